@@ -1,0 +1,1 @@
+"""PICTURES COME IN: files go in, decoded pixels come out."""

@@ -1,0 +1,1 @@
+"""NAMED CHECKS that need a search: an Ask goes in, Hits come out."""

@@ -1,0 +1,1 @@
+"""INK: palette names go in, colours come out."""

@@ -1,0 +1,1 @@
+"""COMPONENTS BECOME SCENES: a game and its templates go in, faces come out."""

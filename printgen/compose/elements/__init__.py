@@ -1,0 +1,1 @@
+"""One file an element of the face markup."""

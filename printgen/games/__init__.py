@@ -1,0 +1,1 @@
+"""A room a game, only for searches that are that game's alone."""

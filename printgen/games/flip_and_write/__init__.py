@@ -1,0 +1,1 @@
+"""Searches that only the flip and write game needs."""

@@ -1,0 +1,1 @@
+"""DEFINITIONS BECOME A GAME: folders go in, a Game and a Bag come out."""

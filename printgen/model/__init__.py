@@ -1,0 +1,1 @@
+"""WHAT A GAME IS: frozen values, no file and no ink."""

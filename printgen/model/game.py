@@ -1,0 +1,165 @@
+"""A whole game as frozen values: its kinds, components, products, facts, rulings and waivers."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from printgen.geometry import Size
+from printgen.model.landscape import Layer, LayerSpec
+from printgen.model.record import EMPTY, Record
+from printgen.place import NOWHERE, Place
+
+SORTS = ("card", "tile", "token", "die", "sheet", "scoresheet", "aid", "standee", "screen", "box", "booklet")
+"""What a kind can be (`is:`), as the manifest names it."""
+
+FIELD_TYPES = ("text", "integer", "number", "length", "colour", "flag", "ref", "list", "one-of", "mapping")
+
+
+@dataclass(frozen=True, slots=True)
+class FieldSpec:
+    """A field that a kind declares.
+
+    `refers` is a kind or the path of a table of facts (`facts.terrain`) for type ref; `options` those of one-of; `of` the spec of a list's items;
+    `fields` those of a mapping (empty: any key).
+    """
+
+    name: str
+    type: str
+    required: bool = True
+    minimum: float | None = None
+    maximum: float | None = None
+    options: tuple[str, ...] = ()
+    refers: str = ""
+    of: FieldSpec | None = None
+    fields: tuple[FieldSpec, ...] = ()
+    place: Place = NOWHERE
+
+
+@dataclass(frozen=True, slots=True)
+class Kind:
+    """What a game's own kind of component is: `apple-card: {is: card, size: 63mm x 88mm, from: apples.csv, template: apple}`.
+
+    Sizes in millimetres. `copies` is the number of each piece in the box, `set` how many one set prints (default: copies).
+    `back`: a second template, or "" (then the template draws both sides if `faces` is 2). `fold`: "none", "horizontal", "vertical".
+    """
+
+    id: str
+    sort: str
+    size: Size
+    template: str
+    back: str = ""
+    faces: int = 1
+    bleed: float = 3.0
+    corner: float = 0.0
+    safe: float = 3.0
+    copies: int = 1
+    set: int = 1
+    title: str = ""
+    fields: tuple[FieldSpec, ...] = ()
+    layers: tuple[LayerSpec, ...] = ()
+    place: Place = NOWHERE
+
+
+@dataclass(frozen=True, slots=True)
+class Component:
+    """One piece of the box: its id, its kind, its own fields and (for maps) its layers. `set` and `copies` as in Kind."""
+
+    id: str
+    kind: Kind
+    fields: Record = EMPTY
+    layers: Mapping[str, Layer] = field(default_factory=dict)
+    copies: int = 1
+    set: int = 1
+    place: Place = NOWHERE
+
+    @property
+    def title(self) -> str:
+        """What people call it: its title or name field, else its id."""
+        for name in ("title", "name"):
+            value = self.fields.get(name)
+            if isinstance(value, str) and value:
+                return value
+        return self.id
+
+
+@dataclass(frozen=True, slots=True)
+class Product:
+    """What is printed as one file: the components (ids or kinds, in order) and how they lie on paper."""
+
+    id: str
+    title: str
+    of: tuple[str, ...]
+    components: tuple[str, ...]
+    place: Place = NOWHERE
+
+
+@dataclass(frozen=True, slots=True)
+class Ruling:
+    """A choice between readings of the rulebook."""
+
+    id: str
+    question: str
+    options: Mapping[str, str]
+    default: str
+    chosen: str
+    said: bool
+    source: str
+    place: Place = NOWHERE
+
+
+@dataclass(frozen=True, slots=True)
+class Basis:
+    """Where a value comes from: `path` such as `facts.multiplier.dark`; basis rulebook, inferred, outside or ours."""
+
+    path: str
+    basis: str
+    why: str = ""
+    source: str = ""
+    place: Place = NOWHERE
+
+
+@dataclass(frozen=True, slots=True)
+class Waiver:
+    """A finding that the author accepts, and why."""
+
+    code: str
+    where: str
+    why: str
+    place: Place = NOWHERE
+
+
+@dataclass(frozen=True, slots=True)
+class Game:
+    """Everything that is known of a game before anything is drawn.
+
+    `data` is the whole of game.yaml (facts, box, examples, texts …) as rules and templates see it; `folder` is the definitions folder from the
+    project's root; `templates` the folders in which templates, icons and palettes are looked for, nearest first.
+    """
+
+    id: str
+    title: str
+    folder: str
+    data: Record
+    kinds: Mapping[str, Kind]
+    components: tuple[Component, ...]
+    products: Mapping[str, Product]
+    rulings: Mapping[str, Ruling] = field(default_factory=dict)
+    bases: tuple[Basis, ...] = ()
+    waivers: tuple[Waiver, ...] = ()
+    rule_files: tuple[object, ...] = ()
+    place: Place = NOWHERE
+
+    @property
+    def facts(self) -> Record:
+        """The facts of the game."""
+        facts = self.data.get("facts")
+        return facts if isinstance(facts, Record) else EMPTY
+
+    def of_kind(self, kind: str) -> tuple[Component, ...]:
+        """The components of one kind, in the author's order."""
+        return tuple(c for c in self.components if c.kind.id == kind)
+
+    def component(self, identifier: str) -> Component | None:
+        """A component by its id."""
+        return next((c for c in self.components if c.id == identifier), None)

@@ -1,0 +1,1 @@
+"""PAGES BECOME BYTES: scenes and pages go in, PDF and SVG come out."""

@@ -1,0 +1,1 @@
+"""RULES BECOME CHECKS: YAML statements go in, findings come out."""

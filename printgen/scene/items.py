@@ -1,0 +1,158 @@
+"""What a drawing is made of: shapes, glyph runs, pictures, groups and uses of a symbol; all in millimetres, y downward."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import TypeAlias
+
+from printgen.geometry import IDENTITY, Matrix, Rect, Size
+from printgen.place import NOWHERE, Place
+from printgen.scene.path import Path
+from printgen.scene.style import Ink, Style
+
+
+@dataclass(frozen=True, slots=True)
+class Shape:
+    """A path, filled and/or stroked."""
+
+    path: Path
+    style: Style
+    place: Place = NOWHERE
+
+
+@dataclass(frozen=True, slots=True)
+class Glyph:
+    """One glyph of a run: its id in the font, its origin relative to the run's (mm, y down), its advance (mm), and the characters it stands for.
+
+    `text` is "" for the second and later glyphs of one cluster.
+    """
+
+    gid: int
+    x: float
+    y: float
+    advance: float
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Glyphs:
+    """A run of shaped glyphs in one font, size and ink. `font` is the key of a font program, `size` the em in mm, (x, y) the start of the baseline."""
+
+    font: str
+    size: float
+    glyphs: tuple[Glyph, ...]
+    text: str
+    x: float
+    y: float
+    ink: Ink
+    opacity: float = 1.0
+    place: Place = NOWHERE
+
+
+@dataclass(frozen=True, slots=True)
+class Picture:
+    """Pixels in a box. `key` is the content's hash, `data` the decoded picture as PNG bytes (8-bit RGB, RGBA or grey), `pixels` its size."""
+
+    key: str
+    data: bytes
+    pixels: tuple[int, int]
+    box: Rect
+    place: Place = NOWHERE
+
+
+@dataclass(frozen=True, slots=True)
+class Group:
+    """Items drawn together: moved by `matrix`, clipped by `clip` (in the group's own coordinates), faded as one by `opacity`.
+
+    `layer` names a layer of the file (a person sees it in a drawing program), `title` says what the group is.
+    """
+
+    items: tuple[Item, ...]
+    matrix: Matrix = IDENTITY
+    clip: Path | None = None
+    opacity: float = 1.0
+    layer: str = ""
+    title: str = ""
+    place: Place = NOWHERE
+
+
+@dataclass(frozen=True, slots=True)
+class Symbol:
+    """Artwork that is drawn once and used often. Two symbols with one key are the same drawing."""
+
+    key: str
+    items: tuple[Item, ...]
+    box: Rect
+    title: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Use:
+    """A symbol put somewhere."""
+
+    symbol: Symbol
+    matrix: Matrix = IDENTITY
+    place: Place = NOWHERE
+
+
+Item: TypeAlias = "Shape | Glyphs | Picture | Group | Use"
+
+
+@dataclass(frozen=True, slots=True)
+class Scene:
+    """A finished drawing of one face: origin at the trim's top left corner, `size` the trim, art reaching `bleed` beyond it on each side.
+
+    `key` is a hash of the drawing: equal keys, equal drawings. `cut` is the trim's outline (rounded corners, rings), `folds` lines to fold along.
+    """
+
+    key: str
+    size: Size
+    items: tuple[Item, ...]
+    bleed: float = 0.0
+    cut: Path | None = None
+    folds: tuple[Path, ...] = ()
+
+    @property
+    def bleed_box(self) -> Rect:
+        """The trim and its bleed."""
+        return Rect(0, 0, self.size.w, self.size.h).grown(self.bleed)
+
+    def as_symbol(self) -> Symbol:
+        """The face as artwork to be put on paper."""
+        return Symbol("face-" + self.key, self.items, self.bleed_box)
+
+
+@dataclass(frozen=True, slots=True)
+class SetText:
+    """A text as it was set: its field and component, size in points (`wanted` is the template's), its ink box and the box it had to fit."""
+
+    text: str
+    field: str
+    size: float
+    wanted: float
+    box: Rect
+    room: Rect
+    font: str
+    place: Place = NOWHERE
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """A labelled part of a face (`part="place-name"`) and the box that its drawing fills. `values` are what the element tells of itself."""
+
+    name: str
+    box: Rect
+    values: Mapping[str, object] = field(default_factory=dict)
+    place: Place = NOWHERE
+
+
+@dataclass(frozen=True, slots=True)
+class Face:
+    """One side of a component: the scene and the plain measurements that rules read (`on: face`)."""
+
+    component: str
+    side: str
+    scene: Scene
+    texts: tuple[SetText, ...] = ()
+    parts: tuple[Part, ...] = ()

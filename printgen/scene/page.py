@@ -1,0 +1,66 @@
+"""Paper: pages with slots in which faces lie, leaves of a front and a back, and how often each is printed."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from printgen.geometry import Matrix, Rect, Size
+from printgen.scene.items import Item, Scene
+
+
+@dataclass(frozen=True, slots=True)
+class Slot:
+    """A face on a page: `trim` is where the piece lies (mm from the page's top left), `clip` what may be printed of its bleed.
+
+    `rotation` is the clockwise turn of the face in degrees (0, 90, 180, 270), `mirrored` says it is reflected at its vertical axis first.
+    `matrix` maps the face's coordinates to the page's.
+    """
+
+    component: str
+    side: str
+    scene: Scene
+    trim: Rect
+    clip: Rect
+    matrix: Matrix
+    rotation: int = 0
+    mirrored: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Page:
+    """One side of a sheet of paper. `trim` is the box around the slots' trims, `bleed` that around their clips; `marks` are drawn outside the pieces.
+
+    `label` says what the sheet is, for the margin; `marks` contains it as glyphs already.
+    """
+
+    size: Size
+    slots: tuple[Slot, ...]
+    marks: tuple[Item, ...]
+    trim: Rect
+    bleed: Rect
+    label: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Leaf:
+    """A sheet of paper: its front, its back (or None), and how many such sheets are printed."""
+
+    front: Page
+    back: Page | None = None
+    repeat: int = 1
+
+
+@dataclass(frozen=True, slots=True)
+class Job:
+    """All sheets of one product on one profile: what becomes one PDF. `duplex` is "long", "short" or "" (one-sided)."""
+
+    product: str
+    profile: str
+    title: str
+    leaves: tuple[Leaf, ...]
+    duplex: str = ""
+
+    @property
+    def pages(self) -> tuple[Page, ...]:
+        """Each different page once: front, back, front, back."""
+        return tuple(page for leaf in self.leaves for page in (leaf.front, leaf.back) if page)

@@ -1,0 +1,109 @@
+"""Outlines: moves, lines, cubic curves and closings in absolute millimetres, and the common shapes as such."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable, Iterator
+from typing import Any, TypeAlias
+
+from printgen.geometry import Matrix, Point, Rect
+
+Step: TypeAlias = tuple[Any, ...]
+"""("M", x, y), ("L", x, y), ("C", x1, y1, x2, y2, x, y) or ("Z",)."""
+Path: TypeAlias = tuple[Step, ...]
+
+KAPPA = 0.5522847498307936
+"""How far the handles of a quarter circle reach, in radii."""
+
+
+def rectangle(box: Rect, rx: float = 0.0, ry: float | None = None) -> Path:
+    """A box, with rounded corners if `rx` (and `ry`) say so."""
+    x, y, w, h = box
+    rx = min(rx, w / 2)
+    ry = min(rx if ry is None else ry, h / 2)
+    if rx <= 0 or ry <= 0:
+        return (("M", x, y), ("L", x + w, y), ("L", x + w, y + h), ("L", x, y + h), ("Z",))
+    kx, ky, right, bottom = rx * (1 - KAPPA), ry * (1 - KAPPA), x + w, y + h
+    return (
+        ("M", x + rx, y),
+        ("L", right - rx, y),
+        ("C", right - kx, y, right, y + ky, right, y + ry),
+        ("L", right, bottom - ry),
+        ("C", right, bottom - ky, right - kx, bottom, right - rx, bottom),
+        ("L", x + rx, bottom),
+        ("C", x + kx, bottom, x, bottom - ky, x, bottom - ry),
+        ("L", x, y + ry),
+        ("C", x, y + ky, x + kx, y, x + rx, y),
+        ("Z",),
+    )
+
+
+def ellipse(cx: float, cy: float, rx: float, ry: float) -> Path:
+    """An ellipse of four curves, clockwise from its right end."""
+    kx, ky = rx * KAPPA, ry * KAPPA
+    return (
+        ("M", cx + rx, cy),
+        ("C", cx + rx, cy + ky, cx + kx, cy + ry, cx, cy + ry),
+        ("C", cx - kx, cy + ry, cx - rx, cy + ky, cx - rx, cy),
+        ("C", cx - rx, cy - ky, cx - kx, cy - ry, cx, cy - ry),
+        ("C", cx + kx, cy - ry, cx + rx, cy - ky, cx + rx, cy),
+        ("Z",),
+    )
+
+
+def line(x1: float, y1: float, x2: float, y2: float) -> Path:
+    """A line."""
+    return (("M", x1, y1), ("L", x2, y2))
+
+
+def polyline(points: Iterable[tuple[float, float]], *, closed: bool = False) -> Path:
+    """Lines from point to point."""
+    steps: list[Step] = [("L" if n else "M", x, y) for n, (x, y) in enumerate(points)]
+    if closed and steps:
+        steps.append(("Z",))
+    return tuple(steps)
+
+
+def mapped(path: Path, matrix: Matrix) -> Path:
+    """The path after an affine map."""
+    return tuple((step[0], *_pairs(step, matrix)) for step in path)
+
+
+def _pairs(step: Step, matrix: Matrix) -> Iterator[float]:
+    numbers = step[1:]
+    for n in range(0, len(numbers), 2):
+        yield from matrix.at(numbers[n], numbers[n + 1])
+
+
+def box(path: Path) -> Rect | None:
+    """The exact upright box around a path, or None if it is empty."""
+    xs: list[float] = []
+    ys: list[float] = []
+    here = Point(0, 0)
+    for step in path:
+        if step[0] == "C":
+            xs.extend(_extremes(here.x, step[1], step[3], step[5]))
+            ys.extend(_extremes(here.y, step[2], step[4], step[6]))
+        elif step[0] != "Z":
+            xs.append(step[1])
+            ys.append(step[2])
+        if step[0] != "Z":
+            here = Point(step[-2], step[-1])
+    if not xs:
+        return None
+    return Rect(min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys))
+
+
+def _extremes(p0: float, p1: float, p2: float, p3: float) -> Iterator[float]:
+    """The end and the turning points of one coordinate of a cubic curve."""
+    yield p0
+    yield p3
+    a, b, c = -p0 + 3 * p1 - 3 * p2 + p3, 2 * (p0 - 2 * p1 + p2), p1 - p0
+    if abs(a) < 1e-12:
+        roots = [-c / b] if abs(b) > 1e-12 else []
+    else:
+        under = b * b - 4 * a * c
+        roots = [] if under < 0 else [(-b + sign * math.sqrt(under)) / (2 * a) for sign in (1, -1)]
+    for t in roots:
+        if 0 < t < 1:
+            yield (1 - t) ** 3 * p0 + 3 * (1 - t) ** 2 * t * p1 + 3 * (1 - t) * t * t * p2 + t**3 * p3

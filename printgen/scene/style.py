@@ -1,0 +1,67 @@
+"""Ink and lines: what a shape is filled and stroked with, as frozen values that no format owns."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TypeAlias
+
+from printgen.geometry import IDENTITY, Matrix
+
+
+@dataclass(frozen=True, slots=True)
+class Ink:
+    """A colour: sRGB 0–255, its palette name ("" for a plain hex colour), and the press recipe where the palette gives one (CMYK 0–1, or a spot's name)."""
+
+    rgb: tuple[int, int, int]
+    name: str = ""
+    cmyk: tuple[float, float, float, float] | None = None
+    spot: str = ""
+
+    @property
+    def hex(self) -> str:
+        """`#rrggbb`."""
+        return "#{:02x}{:02x}{:02x}".format(*self.rgb)
+
+
+@dataclass(frozen=True, slots=True)
+class Stop:
+    """A colour on a gradient: offset 0–1, opacity 0–1."""
+
+    offset: float
+    ink: Ink
+    opacity: float = 1.0
+
+
+@dataclass(frozen=True, slots=True)
+class Gradient:
+    """A gradient in the coordinates of the shape it fills (mm): linear from (x1, y1) to (x2, y2), radial about (x1, y1) with radius r and focus (x2, y2)."""
+
+    shape: str
+    stops: tuple[Stop, ...]
+    x1: float
+    y1: float
+    x2: float
+    y2: float
+    r: float = 0.0
+    matrix: Matrix = IDENTITY
+
+
+Paint: TypeAlias = "Ink | Gradient | None"
+
+
+@dataclass(frozen=True, slots=True)
+class Style:
+    """How a path is painted. Widths and dashes in mm; cap butt, round or square; join miter, round or bevel; opacities 0–1."""
+
+    fill: Paint = None
+    stroke: Paint = None
+    stroke_width: float = 0.35
+    dash: tuple[float, ...] = ()
+    dash_offset: float = 0.0
+    cap: str = "butt"
+    join: str = "miter"
+    miter_limit: float = 4.0
+    even_odd: bool = False
+    fill_opacity: float = 1.0
+    stroke_opacity: float = 1.0
+    overprint: bool = False

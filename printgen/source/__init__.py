@@ -1,0 +1,1 @@
+"""WHERE WORDS WERE WRITTEN: text files go in, nodes that know their place come out."""

@@ -1,0 +1,1 @@
+"""WORDS BECOME GLYPHS: text and a box go in, placed glyph runs come out."""

@@ -1,0 +1,77 @@
+"""A length, size or paper as an author writes it goes in, millimetres come out."""
+
+from __future__ import annotations
+
+import re
+from types import MappingProxyType
+
+from printgen.geometry import Size
+
+MM_PER_INCH = 25.4
+POINT = MM_PER_INCH / 72
+"""One point in millimetres."""
+
+UNITS = MappingProxyType({"mm": 1.0, "cm": 10.0, "in": MM_PER_INCH, '"': MM_PER_INCH, "pt": POINT})
+"""Millimetres in one of each unit; `px` needs its resolution (`822px@300`)."""
+
+PAPERS = MappingProxyType(
+    {
+        "a3": Size(297.0, 420.0),
+        "a4": Size(210.0, 297.0),
+        "a5": Size(148.0, 210.0),
+        "letter": Size(215.9, 279.4),
+        "legal": Size(215.9, 355.6),
+        "tabloid": Size(279.4, 431.8),
+    }
+)
+
+PIECES = MappingProxyType(
+    {
+        "poker": Size(63.5, 88.9),
+        "euro-poker": Size(63.0, 88.0),
+        "bridge": Size(57.15, 88.9),
+        "mini-euro": Size(44.0, 68.0),
+        "mini-american": Size(41.0, 63.0),
+        "tarot": Size(70.0, 120.0),
+        "square": Size(70.0, 70.0),
+        "business": Size(55.0, 85.0),
+    }
+)
+
+_NUMBER = r"(\d+(?:\.\d+)?|\.\d+)"
+_LENGTH = re.compile(rf'^\s*(-?){_NUMBER}\s*(mm|cm|in|"|pt|px@(\d+))\s*$')
+_CROSS = re.compile(r"\s*[x×]\s*")
+
+
+def length(text: str) -> float:
+    """Millimetres of a length such as `63mm`, `2.5in` or `822px@300`. Raises ValueError with what is wrong."""
+    found = _LENGTH.match(text)
+    if not found:
+        if re.fullmatch(rf"\s*-?{_NUMBER}\s*", text):
+            raise ValueError(f"{text.strip()} has no unit; write {text.strip()}mm")
+        raise ValueError(f"{text.strip()!r} is not a length; write for example 63mm, 6.3cm, 2.5in, 12pt or 822px@300")
+    sign, number, unit, resolution = found.groups()
+    value = float(number) * (MM_PER_INCH / int(resolution) if resolution and int(resolution) else UNITS.get(unit, 0.0))
+    if value == 0.0 and float(number):
+        raise ValueError(f"{text.strip()!r}: a resolution of 0 gives no length")
+    return -value if sign else value
+
+
+def size(text: str) -> Size:
+    """A size such as `63mm x 88mm`, a card's name (`poker`) or a paper's (`a4`). Raises ValueError with what is wrong."""
+    name = text.strip().lower().replace(" ", "-")
+    known = PIECES.get(name) or PAPERS.get(name)
+    if known:
+        return known
+    parts = _CROSS.split(text.strip())
+    if len(parts) != 2:
+        raise ValueError(f"{text.strip()!r} is not a size; write for example 63mm x 88mm, or one of {', '.join(PIECES)}")
+    try:
+        w, h = length(parts[0]), length(parts[1])
+    except ValueError as error:
+        if all(re.fullmatch(_NUMBER, part) for part in parts):
+            raise ValueError(f"size {text.strip()} has no unit; write {parts[0]}mm x {parts[1]}mm") from error
+        raise
+    if w <= 0 or h <= 0:
+        raise ValueError(f"{text.strip()!r}: both sides must be larger than 0")
+    return Size(w, h)
