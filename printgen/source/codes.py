@@ -1,0 +1,138 @@
+"""The codes of this room: what can be wrong with a file before anyone asks what it means."""
+
+from __future__ import annotations
+
+from printgen.diagnostics.diagnostic import ERROR, Code
+
+PATH_OUTSIDE = Code(
+    code="SY101",
+    name="path-outside",
+    severity=ERROR,
+    law="A path is relative, is written with /, and stays inside the project.",
+    why="Definitions come from anywhere; none may read a file of yours that is not part of the project.",
+    wrong="from: ../../secrets.csv",
+    right="from: cards.csv",
+)
+FILE_UNREADABLE = Code(
+    code="SY102",
+    name="file-unreadable",
+    severity=ERROR,
+    law="A file that a definition names exists, is an ordinary file, and can be read.",
+    wrong="from: appels.csv  (the file is called apples.csv)",
+    right="from: apples.csv",
+)
+FILE_TOO_LARGE = Code(
+    code="SY103",
+    name="file-too-large",
+    severity=ERROR,
+    law="A definition file has at most 16 MB.",
+    why="Time and memory stay bounded whatever is read.",
+    wrong="a table of 300 MB",
+    right="several tables, or one without pictures pasted into it",
+)
+NOT_UTF8 = Code(
+    code="SY104",
+    name="not-utf8",
+    severity=ERROR,
+    law="Definition files are UTF-8 text, with or without a byte order mark.",
+    why="Every other guess prints wrong letters on somebody's cards.",
+    wrong="a CSV saved as Windows-1252 or as UTF-16 (Unicode text)",
+    right="the same file saved as CSV UTF-8",
+)
+CONTROL_CHARACTER = Code(
+    code="SY105",
+    name="control-character",
+    severity=ERROR,
+    law="A definition file holds no control characters; only line ends, and tabs in tables.",
+    why="Nobody can see them, no font can print them, and terminals obey them.",
+    wrong="a NUL in a name",
+    right="the name without it",
+)
+YAML_SYNTAX = Code(
+    code="SY110",
+    name="yaml-syntax",
+    severity=ERROR,
+    law="A YAML file can be read from its first to its last line.",
+    wrong="name: [Climbing",
+    right="name: [Climbing]",
+)
+EMPTY_FILE = Code(
+    code="SY111",
+    name="empty-file",
+    severity=ERROR,
+    law="A definition file has something in it.",
+    wrong="a file of 0 bytes, or one that holds comments only",
+    right="kind: game",
+)
+SEVERAL_DOCUMENTS = Code(
+    code="SY112",
+    name="several-documents",
+    severity=ERROR,
+    law="One file holds one document.",
+    why="What stands behind a second --- would silently be left out.",
+    wrong="kind: game\n---\nkind: landscape",
+    right="two files",
+)
+YAML_TOO_MUCH = Code(
+    code="SY113",
+    name="yaml-too-much",
+    severity=ERROR,
+    law="A YAML file stays within 2,000,000 values, 100,000 of them by aliases, 100 levels deep, and no value holds itself.",
+    why="A few lines of aliases can stand for more values than there is memory.",
+    wrong="a: &a [*a]",
+    right="a: [1, 2]",
+)
+ODD_KEY = Code(
+    code="SY114",
+    name="odd-key",
+    severity=ERROR,
+    law="A key is one word or text on one line.",
+    wrong="? [a, b]\n: 1",
+    right="a-b: 1",
+)
+GRID = Code(
+    code="DF107",
+    name="map-layer",
+    severity=ERROR,
+    law="Every map layer has exactly as many rows and columns as the map; ruler and row labels, where there are any, are right; a row is given once.",
+    why="One square too few moves all that follow it, and nobody sees it in the file.",
+    wrong="terrain: |\n  B\\A 1234\n    1 ....\n    2 ...",
+    right="terrain: |\n  B\\A 1234\n    1 ....\n    2 ....",
+)
+PLAIN_YAML = Code(
+    code="DF108",
+    name="plain-yaml",
+    severity=ERROR,
+    law=(
+        "Text stays the text that was written (No, 1:30, 010, 1e3, 2024-01-01 are text): of YAML's own devices tabs, tags and merge keys are not used, "
+        "and a key is given once."
+    ),
+    why="Each of them changes silently what the file says.",
+    wrong="name: Digging\nname: Climbing",
+    right="name: Digging",
+)
+TABLE_QUOTES = Code(
+    code="SY120",
+    name="table-quotes",
+    severity=ERROR,
+    law="A cell that starts with a quote ends with one; a quote inside is doubled.",
+    wrong='1,"Climbing,text',
+    right='1,"Climbing",text',
+)
+TABLE_RAGGED = Code(
+    code="SY121",
+    name="table-ragged",
+    severity=ERROR,
+    law="Every row of a table has as many cells as its header.",
+    why="One comma too many moves all that follows it to the wrong column.",
+    wrong="a,b\n1,2,3",
+    right='a,b\n1,"2,3"',
+)
+TABLE_HEADER = Code(
+    code="SY122",
+    name="table-header",
+    severity=ERROR,
+    law="Every column of a table has a name of its own.",
+    wrong="name,name",
+    right="name,text",
+)

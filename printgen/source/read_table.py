@@ -1,0 +1,133 @@
+"""The text of a CSV or TSV file goes in, its header and rows come out, each cell with its place."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from printgen.diagnostics.diagnostic import Bag, Label
+from printgen.place import Place, Text
+from printgen.source.codes import EMPTY_FILE, TABLE_HEADER, TABLE_QUOTES, TABLE_RAGGED
+
+
+@dataclass(frozen=True, slots=True)
+class Cell:
+    """One cell: its text (blanks around it left out unless it was quoted) and where it was written."""
+
+    text: str
+    place: Place
+    quoted: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """The header's cells and the rows' cells; every row is as long as the header."""
+
+    header: tuple[Cell, ...]
+    rows: tuple[tuple[Cell, ...], ...]
+
+
+def read_table(text: Text) -> tuple[Table | None, Bag]:
+    """The table in a text, separated by `,` `;` or tab, whichever the header has most of; ragged rows are found and left out (SY12x)."""
+    bag = Bag()
+    lines = _rows(text, _separator(text.text), bag)
+    if not lines:
+        if not bag.findings:
+            bag.add(EMPTY_FILE.at(Place(text, 0, 0), "the file is empty", hint="the first line of a table names its columns"))
+        return None, bag
+    header = lines[0]
+    _check_header(header, bag)
+    rows: list[tuple[Cell, ...]] = []
+    for row in lines[1:]:
+        if len(row) == len(header):
+            rows.append(row)
+            continue
+        at = row[len(header)] if len(row) > len(header) else row[-1]
+        more = "more" if len(row) > len(header) else "fewer"
+        message = f"{_cells(len(row))} in this row, {more} than the {len(header)} of the header"
+        hint = "put text that holds the separator in quotes" if more == "more" else f'the last one given is "{header[len(row) - 1].text}"'
+        bag.add(TABLE_RAGGED.at(at.place, message, hint=hint))
+    return Table(header, tuple(rows)), bag
+
+
+def _cells(count: int) -> str:
+    return "1 cell" if count == 1 else f"{count} cells"
+
+
+def _separator(text: str) -> str:
+    first = next((line for line in text.split("\n") if line.strip()), "")
+    bare = "".join(part for n, part in enumerate(first.split('"')) if n % 2 == 0)
+    return max(",;\t", key=bare.count)
+
+
+def _check_header(header: tuple[Cell, ...], bag: Bag) -> None:
+    seen: dict[str, Cell] = {}
+    for n, cell in enumerate(header, 1):
+        name = cell.text.lower()
+        if not name:
+            bag.add(TABLE_HEADER.at(cell.place, f"column {n} has no name"))
+        elif name in seen:
+            label = Label(seen[name].place, "first here")
+            bag.add(TABLE_HEADER.at(cell.place, f'two columns are called "{cell.text}"', labels=(label,)))
+        else:
+            seen[name] = cell
+
+
+def _rows(text: Text, separator: str, bag: Bag) -> list[tuple[Cell, ...]]:
+    """All rows that hold something. An unclosed quote ends the table: what follows it cannot be told apart."""
+    rows: list[tuple[Cell, ...]] = []
+    row: list[Cell] = []
+    at, end = 0, len(text.text)
+    while at < end or row:
+        cell, at, closed = _cell(text, at, separator, bag)
+        if not closed:
+            break
+        row.append(cell)
+        if at < end and text.text[at] == separator:
+            at += 1
+            if at < end:
+                continue
+            row.append(Cell("", Place(text, at, at)))
+        if any(c.text or c.quoted for c in row):
+            rows.append(tuple(row))
+        row = []
+        at += 1
+    return rows
+
+
+def _cell(text: Text, at: int, separator: str, bag: Bag) -> tuple[Cell, int, bool]:
+    """The cell that starts at an offset, the offset of what ends it, and whether its quotes are closed."""
+    characters = text.text
+    start = at
+    while characters[start : start + 1] == " ":
+        start += 1
+    if characters[start : start + 1] != '"':
+        stop = _until(characters, at, separator)
+        shown = characters[at:stop]
+        left = len(shown) - len(shown.lstrip())
+        words = shown.strip()
+        place = Place(text, at + left, at + left + len(words)) if words else Place(text, at, stop)
+        return Cell(words, place), stop, True
+    parts: list[str] = []
+    inside = start + 1
+    while True:
+        quote = characters.find('"', inside)
+        if quote < 0:
+            bag.add(TABLE_QUOTES.at(Place(text, start, start + 1), "this quote is never closed", hint='end the cell with "; a quote inside a cell is doubled: ""'))
+            return Cell("", Place(text, start, start + 1)), len(characters), False
+        parts.append(characters[inside:quote])
+        if characters[quote + 1 : quote + 2] != '"':
+            break
+        parts.append('"')
+        inside = quote + 2
+    stop = _until(characters, quote + 1, separator)
+    if characters[quote + 1 : stop].strip():
+        place = Place(text, quote + 1, stop)
+        bag.add(TABLE_QUOTES.at(place, "text behind the closing quote of a cell", hint='a quote inside a quoted cell is doubled: ""'))
+    return Cell("".join(parts), Place(text, start, quote + 1), quoted=True), stop, True
+
+
+def _until(characters: str, at: int, separator: str) -> int:
+    line = characters.find("\n", at)
+    line = len(characters) if line < 0 else line
+    stop = characters.find(separator, at, line)
+    return line if stop < 0 else stop
