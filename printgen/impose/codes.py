@@ -1,0 +1,65 @@
+"""The codes of this room: what can be wrong between a piece and the paper it shall lie on, or with a profile of paper."""
+
+from __future__ import annotations
+
+from printgen.diagnostics.diagnostic import ERROR, NOTE, WARNING, Code
+
+PIECE_TOO_LARGE = Code(
+    code="IM101",
+    name="piece-larger-than-paper",
+    severity=ERROR,
+    law="Every piece fits on the paper it is printed on.",
+    wrong="size: 220mm x 300mm, printed with home-a4",
+    right="size: 200mm x 269mm, or a profile with larger paper",
+)
+PIECE_IN_MARGIN = Code(
+    code="IM102",
+    name="piece-in-the-margin",
+    severity=WARNING,
+    law="Every piece lies inside the margin that the printer leaves white.",
+    why="What lies in the margin is cut off or shrunk by most home printers.",
+    wrong="size: 208mm x 290mm, printed with home-a4 (margin 5 mm)",
+    right="size: 200mm x 287mm",
+)
+BLEED_CUT_SHORT = Code(
+    code="IM103",
+    name="bleed-cut-short",
+    severity=NOTE,
+    law="The art's bleed reaches beyond the piece on every side.",
+    why="Where a piece fills the printable area there is no room for bleed: a cut that strays outward shows white paper.",
+    wrong="size: 200mm x 287mm with bleed: 3mm, printed with home-a4",
+    right="size: 194mm x 281mm, or bleed: 0mm and a design that does not run to the edge",
+)
+NOTHING_HAS_A_BACK = Code(
+    code="IM104",
+    name="nothing-has-a-back",
+    severity=NOTE,
+    law="--backs speaks of pieces that have a back.",
+    wrong="printgen build --only player-aids --backs short, where the aids have one face",
+    right="the same without --backs",
+)
+SIDES_DIFFER = Code(
+    code="IM105",
+    name="sides-differ",
+    severity=ERROR,
+    law="Front and back of a piece have the same size.",
+    why="They are two sides of one piece of paper.",
+    wrong="a front of 63 mm x 88 mm with a back of 88 mm x 63 mm",
+    right="both 63 mm x 88 mm",
+)
+PROFILE = Code(
+    code="IM110",
+    name="bad-profile",
+    severity=ERROR,
+    law="A profile gives title, paper, margin, bleed, marks and duplex, each as the guide says, and nothing else.",
+    wrong="paper: a44",
+    right="paper: a4",
+)
+UNKNOWN_PROFILE = Code(
+    code="IM111",
+    name="unknown-profile",
+    severity=ERROR,
+    law="A profile that is named exists: as a file of the project's profiles folder, or as one that comes with the tool.",
+    wrong="--profile home-a44",
+    right="--profile home-a4",
+)

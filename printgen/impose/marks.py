@@ -1,0 +1,196 @@
+"""Where the pieces lie on a sheet goes in, what is drawn around them comes out: crop and fold marks, the sheet's label, a ruler."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+from itertools import pairwise
+from typing import Protocol
+
+from printgen.geometry import Matrix, Rect, Size
+from printgen.impose.paper import Sheet
+from printgen.scene.items import Group, Item, Shape
+from printgen.scene.page import Slot
+from printgen.scene.path import Step, line
+from printgen.scene.style import Ink, Style
+from printgen.units import POINT
+
+MARK = 5.0
+"""Length of a mark (mm), where the margin leaves room for it."""
+OFF = 0.5
+"""From the end of the bleed to the start of a mark (mm)."""
+LEAST = 1.0
+"""A mark shorter than this (mm) is no help and is left out."""
+CLEAR = 1.5
+"""Between a mark and lettering (mm)."""
+
+TALLEST = 4.0
+"""The height of the tallest stamp (mm)."""
+
+BLACK = Ink((0, 0, 0), cmyk=(0.0, 0.0, 0.0, 1.0))
+GREY = Ink((102, 102, 102), cmyk=(0.0, 0.0, 0.0, 0.6))
+ALARM = Ink((200, 16, 32), cmyk=(0.0, 1.0, 0.9, 0.1))
+HAIRLINE = Style(stroke=BLACK, stroke_width=0.25 * POINT)
+FOLD_LINE = Style(stroke=BLACK, stroke_width=0.25 * POINT, dash=(1.0, 0.6))
+SCALE_LINE = Style(stroke=GREY, stroke_width=0.5 * POINT)
+
+
+class Lettering(Protocol):
+    """Sets one line: the words, the size in points and the ink go in; the items (baseline from the origin) and their width (mm) come out."""
+
+    def __call__(self, words: str, size: float, ink: Ink) -> tuple[tuple[Item, ...], float]:
+        """The line as items, and its width."""
+
+
+@dataclass(frozen=True, slots=True)
+class Stamp:
+    """Something for the margin: its items from the top left corner of its box, and the box's size (mm)."""
+
+    items: tuple[Item, ...]
+    size: Size
+
+
+def label_stamp(words: str, lettering: Lettering) -> Stamp:
+    """What the sheet is, in 6 points."""
+    em = 6 * POINT
+    items, width = lettering(words, 6, GREY)
+    return Stamp((Group(items, Matrix.move(0, 0.8 * em)),), Size(width, 1.05 * em))
+
+
+def ruler_stamp(lettering: Lettering) -> Stamp:
+    """A ruler of 50 mm, to see whether the printer kept the size."""
+    items, width = lettering("50 mm · print at 100 %", 6, GREY)
+    ticks: list[Step] = [*line(0, 0.2, 50, 0.2)]
+    for centimetre in range(6):
+        x = 10.0 * centimetre
+        ticks.extend(line(x, 0.2, x, 1.8 if centimetre in {0, 5} else 1.2))
+    em = 6 * POINT
+    return Stamp((Shape(tuple(ticks), SCALE_LINE), Group(items, Matrix.move((50 - width) / 2, 1.6 + 0.8 * em))), Size(50.0, 1.6 + 1.05 * em))
+
+
+def unchecked(size: Size, lettering: Lettering) -> Item:
+    """The word UNCHECKED across a page or a face of that size, for what was printed in spite of its errors."""
+    items, width = lettering("UNCHECKED", 100, ALARM)
+    cap = 0.68 * 100 * POINT
+    # The word is a box of width x cap; turned onto the diagonal it shall stay inside the page.
+    angle = math.atan2(size.h, size.w)
+    spans = (width * math.cos(angle) + cap * math.sin(angle), width * math.sin(angle) + cap * math.cos(angle))
+    scale = 0.9 * min(size.w / spans[0], size.h / spans[1])
+    middle = Matrix.move(size.w / 2, size.h / 2) @ Matrix.turn(-math.degrees(angle)) @ Matrix.grow(scale)
+    return Group(items, middle @ Matrix.move(-width / 2, cap / 2), opacity=0.3, title="unchecked")
+
+
+def crop_marks(trims: Sequence[Rect], bleed: float, sheet: Sheet) -> tuple[Item, ...]:
+    """A pair of marks for each line to cut along, outside of all bleed and inside the printer's reach."""
+    steps: list[Step] = []
+    for cut, (start, end), upright in _cuts(trims, bleed, sheet):
+        steps.extend(line(cut, start, cut, end) if upright else line(start, cut, end, cut))
+    return (Shape(tuple(steps), HAIRLINE),) if steps else ()
+
+
+def _cuts(trims: Sequence[Rect], bleed: float, sheet: Sheet) -> Iterable[tuple[float, tuple[float, float], bool]]:
+    box = around(trims)
+    reach = sheet.printable
+    for upright, edges, ends in (
+        (True, edges_of(trims, upright=True), _ends(box.y, box.bottom, bleed, (reach.y, reach.bottom))),
+        (False, edges_of(trims, upright=False), _ends(box.x, box.right, bleed, (reach.x, reach.right))),
+    ):
+        for cut in edges:
+            for end in ends:
+                yield cut, end, upright
+
+
+def _ends(low: float, high: float, bleed: float, reach: tuple[float, float]) -> list[tuple[float, float]]:
+    """The two stretches on which marks may stand, before `low` and after `high`; none that is too short."""
+    away = bleed + OFF
+    before = (max(reach[0], low - away - MARK), low - away)
+    after = (high + away, min(reach[1], high + away + MARK))
+    return [stretch for stretch in (before, after) if stretch[1] - stretch[0] >= LEAST]
+
+
+def edges_of(trims: Iterable[Rect], *, upright: bool) -> list[float]:
+    """The lines to cut along (x if upright, else y), each once."""
+    found = {round(edge, 6) for trim in trims for edge in ((trim.x, trim.right) if upright else (trim.y, trim.bottom))}
+    return sorted(found)
+
+
+def fold_marks(slots: Iterable[Slot], bleed: float, sheet: Sheet) -> tuple[Item, ...]:
+    """Short dashed lines beyond both ends of each fold that reach the outside of the pieces."""
+    slots = tuple(slots)
+    box = around([slot.trim for slot in slots])
+    steps: list[Step] = []
+    for slot in slots:
+        for fold in slot.scene.folds:
+            (x1, y1), (x2, y2) = (slot.matrix.at(*step[-2:]) for step in (fold[0], fold[-1]))
+            if abs(x1 - x2) < 1e-6:
+                reach = (sheet.printable.y, sheet.printable.bottom)
+                steps.extend(step for a, b in _ends(box.y, box.bottom, bleed, reach) for step in line(x1, a, x1, b))
+            elif abs(y1 - y2) < 1e-6:
+                reach = (sheet.printable.x, sheet.printable.right)
+                steps.extend(step for a, b in _ends(box.x, box.right, bleed, reach) for step in line(a, y1, b, y1))
+    return (Shape(tuple(steps), FOLD_LINE),) if steps else ()
+
+
+def around(rects: Iterable[Rect]) -> Rect:
+    """The box around some boxes (there must be one)."""
+    rects = iter(rects)
+    box = next(rects)
+    for rect in rects:
+        box = box.united(rect)
+    return box
+
+
+@dataclass(slots=True)
+class Margin:
+    """The free strips around the pieces of one sheet, and what of them is still free.
+
+    A strip is known by its side; `free` holds stretches along it (mm on the page) between the marks that stand in it.
+    """
+
+    sheet: Sheet
+    box: Rect
+    """Around the pieces and their bleed."""
+    cuts: Sequence[Rect]
+    """The trims, whose edges carry marks."""
+    free: dict[str, list[tuple[float, float]]] = field(default_factory=dict)
+
+    def put(self, stamp: Stamp) -> Item | None:
+        """The stamp as a group in the first strip with room for it (below, above, left, right), or None."""
+        reach = self.sheet.printable
+        for side in ("bottom", "top", "left", "right"):
+            stretches = self.free.setdefault(side, self._stretches(side))
+            if self._depth(side) < stamp.size.h + OFF:
+                continue
+            for n, (start, end) in enumerate(stretches):
+                if end - start >= stamp.size.w - 1e-9:
+                    stretches[n] = (start + stamp.size.w + 2 * CLEAR, end)
+                    w, h = stamp.size
+                    place = {
+                        "bottom": Matrix.move(start, reach.bottom - h),
+                        "top": Matrix.move(start, reach.y),
+                        "left": Matrix.move(reach.x, start + w) @ Matrix.turn(270),
+                        "right": Matrix.move(reach.right, start) @ Matrix.turn(90),
+                    }[side]
+                    return Group(stamp.items, place)
+        return None
+
+    def _depth(self, side: str) -> float:
+        reach = self.sheet.printable
+        return {
+            "bottom": reach.bottom - self.box.bottom,
+            "top": self.box.y - reach.y,
+            "left": self.box.x - reach.x,
+            "right": reach.right - self.box.right,
+        }[side]
+
+    def _stretches(self, side: str) -> list[tuple[float, float]]:
+        """The strip along the side, broken where marks stand, unless it is deep enough to write beyond them."""
+        reach = self.sheet.printable
+        upright = side in {"bottom", "top"}
+        # The long strips left and right end where those above and below begin, so that nothing is written twice in a corner.
+        ends = (reach.x, reach.right) if upright else (self.box.y, self.box.bottom)
+        if self._depth(side) >= OFF + MARK + CLEAR + TALLEST:
+            return [ends]
+        stops = [ends[0] - CLEAR, *(e for e in edges_of(self.cuts, upright=upright) if ends[0] < e < ends[1]), ends[1] + CLEAR]
+        return [(a + CLEAR, b - CLEAR) for a, b in pairwise(stops) if b - a > 2 * CLEAR]

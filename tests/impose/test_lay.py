@@ -1,0 +1,199 @@
+"""What is printed how often and on how many sheets, and what is said of pieces that do not fit."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+import pytest
+
+from printgen.diagnostics.diagnostic import Bag
+from printgen.geometry import Size
+from printgen.impose.lay import Choice, impose
+from printgen.impose.paper import LONG, SHORT
+from printgen.impose.profile import Profile
+from printgen.model.game import Component, Game, Kind, Product
+from printgen.scene.items import Face, Group, Item, Scene, Shape
+from printgen.scene.page import Job
+from printgen.scene.path import line
+from printgen.scene.style import Ink, Style
+
+HOME = Profile("home-a4", "Home", Size(210.0, 297.0))
+CARD = Size(63.0, 88.0)
+
+
+@dataclass
+class Table:
+    """Pieces and faces as a test wants them, and what was written in the margins."""
+
+    pieces: list[Component] = field(default_factory=list)
+    faces: dict[tuple[str, str], Face] = field(default_factory=dict)
+    written: list[str] = field(default_factory=list)
+
+    def put(self, name: str, size: Size = CARD, *, sides: str = "front", bleed: float = 3.0, copies: int = 1, in_set: int = 1) -> None:
+        kind = Kind(name.rstrip("0123456789"), "card", size, "x", bleed=bleed)
+        self.pieces.append(Component(name, kind, copies=copies, set=in_set))
+        for side in sides.split():
+            self.faces[name, side] = Face(name, side, Scene(f"{name}-{side}", size, (), bleed))
+
+    def lettering(self, words: str, size: float, ink: Ink) -> tuple[tuple[Item, ...], float]:
+        self.written.append(words)
+        return (Shape(line(0, 0, 1, 0), Style(fill=ink)),), size * 0.19 * len(words)
+
+    def impose(self, choice: Choice | None = None, profile: Profile = HOME) -> tuple[Job, Bag]:
+        product = Product("deck", "Deck", (), tuple(p.id for p in self.pieces))
+        game = Game("g", "Game", "definitions/g", self.pieces[0].fields, {}, tuple(self.pieces), {"deck": product})
+        return impose(game, product, self.faces, profile, choice or Choice(), self.lettering)
+
+
+def sheets(job: Job) -> list[tuple[list[str], int]]:
+    return [([slot.component for slot in leaf.front.slots], leaf.repeat) for leaf in job.leaves]
+
+
+def test_equal_sheets_are_one_drawing_with_a_number_of_repeats() -> None:
+    table = Table()
+    for name in ("map1", "map2"):
+        table.put(name, Size(200.0, 269.0), bleed=0.0, copies=40)
+    assert sheets(table.impose(Choice(copies="box"))[0]) == [(["map1"], 40), (["map2"], 40)]
+    assert sheets(table.impose()[0]) == [(["map1"], 1), (["map2"], 1)]
+
+
+def test_a_second_set_of_whole_sheets_repeats_the_first() -> None:
+    table = Table()
+    for n in range(16):
+        table.put(f"c{n}")
+    assert [repeat for _, repeat in sheets(table.impose(Choice(copies=3))[0])] == [3, 3]
+
+
+def test_a_set_holds_as_many_of_a_piece_as_it_says() -> None:
+    table = Table()
+    table.put("egg1", in_set=3, copies=12)
+    table.put("egg2")
+    assert sheets(table.impose()[0]) == [(["egg1", "egg1", "egg1", "egg2"], 1)]
+
+
+def test_pieces_of_two_sizes_get_sheets_of_their_own() -> None:
+    table = Table()
+    table.put("a1")
+    table.put("b1", Size(44.0, 68.0))
+    table.put("a2")
+    assert sheets(table.impose()[0]) == [(["a1", "a2"], 1), (["b1"], 1)]
+
+
+def test_without_backs_only_fronts_are_printed() -> None:
+    table = Table()
+    table.put("a1", sides="front back")
+    job, bag = table.impose(Choice(backs="none"))
+    assert job.duplex == ""
+    assert job.leaves[0].back is None
+    assert bag.findings == []
+
+
+def test_a_job_that_turns_paper_has_a_back_for_every_sheet() -> None:
+    table = Table()
+    table.put("a1", sides="front back")
+    table.put("b1", Size(44.0, 68.0))
+    job, _ = table.impose()
+    assert job.duplex == LONG
+    assert [len(leaf.back.slots) if leaf.back else None for leaf in job.leaves] == [1, 0]
+
+
+def test_the_turning_edge_can_be_chosen_and_the_profile_gives_it_otherwise() -> None:
+    table = Table()
+    table.put("a1", sides="front back")
+    assert table.impose(Choice(backs=SHORT))[0].duplex == SHORT
+    assert table.impose(profile=Profile("p", "P", HOME.paper, duplex=SHORT))[0].duplex == SHORT
+
+
+def test_backs_asked_for_where_there_are_none_are_a_note() -> None:
+    table = Table()
+    table.put("a1")
+    _, bag = table.impose(Choice(backs=LONG))
+    assert [(d.code, d.message) for d in bag.sorted] == [("IM104", "deck: no piece has a back, so --backs long changes nothing")]
+
+
+def test_a_piece_larger_than_the_paper_is_an_error_with_its_measures() -> None:
+    table = Table()
+    table.put("big1", Size(220.0, 300.0))
+    job, bag = table.impose()
+    assert job.leaves == ()
+    assert [(d.code, d.severity.word, d.message) for d in bag.sorted] == [
+        ("IM101", "error", "big is 220 x 300 mm; home-a4 prints 200 x 287 mm of 210 x 297 mm paper: it is larger than the paper")
+    ]
+
+
+def test_a_piece_that_reaches_into_the_margin_is_printed_with_a_warning() -> None:
+    table = Table()
+    table.put("wide1", Size(204.0, 280.0))
+    job, bag = table.impose()
+    assert len(job.leaves) == 1
+    assert [(d.code, d.severity.word) for d in bag.sorted] == [("IM102", "warning")]
+
+
+def test_bleed_that_has_no_room_is_a_note_and_is_cut_at_the_margin() -> None:
+    table = Table()
+    table.put("full1", Size(200.0, 280.0))
+    job, bag = table.impose()
+    assert [d.code for d in bag.sorted] == ["IM103"]
+    slot = job.leaves[0].front.slots[0]
+    assert slot.clip == pytest.approx((5.0, 5.5, 200.0, 286.0))
+
+
+def test_a_back_of_another_size_is_an_error() -> None:
+    table = Table()
+    table.put("a1", sides="front back")
+    table.faces["a1", "back"] = Face("a1", "back", Scene("x", Size(88.0, 63.0), ()))
+    job, bag = table.impose()
+    assert [d.message for d in bag.sorted] == ["a1: the front is 63 x 88 mm, the back 88 x 63 mm"]
+    assert job.leaves == ()
+
+
+def test_pieces_without_bleed_share_their_cuts() -> None:
+    table = Table()
+    for n in range(9):
+        table.put(f"c{n}", bleed=0.0)
+    front = table.impose()[0].leaves[0].front
+    assert len(front.slots) == 9
+    assert front.slots[1].trim.x == pytest.approx(front.slots[0].trim.right)
+
+
+def test_every_sheet_says_what_it_is_and_carries_a_ruler_on_its_front() -> None:
+    table = Table()
+    for n in range(9):
+        table.put(f"c{n}", sides="front back")
+    job, _ = table.impose()
+    assert [page.label for page in job.pages] == [f"deck · sheet {n} of 2 · home-a4 · {side}" for n in (1, 2) for side in ("front", "back")]
+    assert table.written.count("50 mm · print at 100 %") == 2
+    assert all(page.label in table.written for page in job.pages)
+
+
+def test_pages_printed_in_spite_of_errors_say_so_each() -> None:
+    table = Table()
+    table.put("a1", sides="front back")
+    table.put("b1", Size(44.0, 68.0))
+    job, _ = table.impose(Choice(unchecked=True))
+    assert len(job.pages) == 4
+    assert all(isinstance(page.marks[-1], Group) and page.marks[-1].title == "unchecked" for page in job.pages)
+    assert not any(isinstance(mark, Group) and mark.title == "unchecked" for page in table.impose()[0].pages for mark in page.marks)
+
+
+def test_folds_are_marked_outside_of_the_piece() -> None:
+    table = Table()
+    table.put("token1")
+    face = table.faces["token1", "front"]
+    plain = table.impose()[0].leaves[0].front.marks
+    folded = Scene("f", face.scene.size, (), 3.0, folds=(line(0, 44, 63, 44),))
+    table.faces["token1", "front"] = Face("token1", "front", folded)
+    page = table.impose()[0].leaves[0].front
+    new = [mark for mark in page.marks if mark not in plain]
+    assert len(new) == 1
+    assert isinstance(new[0], Shape)
+    assert new[0].style.dash
+    y = page.slots[0].trim.y + 44
+    assert all(step[2] == pytest.approx(y) for step in new[0].path)
+
+
+def test_a_profile_may_leave_the_marks_out() -> None:
+    table = Table()
+    table.put("a1")
+    marks = table.impose(profile=Profile("p", "P", HOME.paper, marks=False))[0].leaves[0].front.marks
+    assert all(isinstance(mark, Group) for mark in marks)
