@@ -1,0 +1,39 @@
+"""A picture as PNG goes in, a PDF image object comes out: the PNG's own compressed rows, and its transparency as a soft mask."""
+
+from __future__ import annotations
+
+import struct
+from collections.abc import Iterator
+
+from printgen.art.planes import planes
+from printgen.render.pdf_canvas import PressCanvas
+
+_SPACES = {0: ("DeviceGray", 1), 2: ("DeviceRGB", 3)}
+"""PNG's colour types that PDF knows as such, with their samples per pixel."""
+
+
+def image(png: bytes, canvas: PressCanvas) -> str:
+    """Keeps an 8-bit PNG (grey, RGB, with or without alpha) as an image and returns its name."""
+    colour, alpha = planes(png)
+    mask = f"/SMask @{_plane(alpha, canvas)}" if alpha else ""
+    return _plane(colour, canvas, mask)
+
+
+def _plane(png: bytes, canvas: PressCanvas, more: str = "") -> str:
+    chunks = list(_chunks(png))
+    width, height, depth, kind = struct.unpack(">IIBB", chunks[0][1][:10])
+    space, samples = _SPACES[kind]
+    rows = b"".join(body for tag, body in chunks if tag == b"IDAT")
+    # Predictor 15: PDF undoes PNG's row filters itself.
+    decode = f"<</Predictor 15/Colors {samples}/BitsPerComponent {depth}/Columns {width}>>"
+    entries = f"/Type/XObject/Subtype/Image/Width {width}/Height {height}/ColorSpace/{space}/BitsPerComponent {depth}"
+    return canvas.keep("X", f"<<{entries}/Filter/FlateDecode/DecodeParms{decode}{more}", rows)
+
+
+def _chunks(png: bytes) -> Iterator[tuple[bytes, bytes]]:
+    """Tag and body of each chunk (PNG specification, section 5.3)."""
+    at = 8
+    while at < len(png):
+        (length,) = struct.unpack(">I", png[at : at + 4])
+        yield png[at + 4 : at + 8], png[at + 8 : at + 8 + length]
+        at += 12 + length
