@@ -1,0 +1,322 @@
+"""Finished bytes go in, files come out whole or not at all: the only module that writes.
+
+A set of files is written beside its targets first, each synced; then a journal says what belongs where, and only then are the old files replaced, the
+manifest last. Killed before the journal, the old set stands; killed after it, the next build finishes the new one. Windows has no `O_NOFOLLOW` and
+cannot sync a folder or replace a file that a viewer holds open: there these guards fall away, the order of steps stays.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import json
+import os
+import re
+import sys
+import time
+from collections.abc import Iterable, Iterator, Mapping
+from pathlib import Path
+from types import TracebackType
+from typing import Self
+
+LOCK = ".lock"
+JOURNAL = ".pg-journal"
+TEMPORARY = re.compile(r"^\.pg-\d+-\d+$")
+MAX_READ = 64 * 1024 * 1024
+_NEW = os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_CLOEXEC", 0) | getattr(os, "O_BINARY", 0)
+_RESERVED = re.compile(r"^(con|prn|aux|nul|com[0-9¹²³]|lpt[0-9¹²³])$", re.IGNORECASE)
+
+
+class OutputError(Exception):
+    """A file or folder cannot be written; `path` names it, `problem` says why."""
+
+    def __init__(self, path: Path | str, problem: str) -> None:
+        super().__init__(f"{path}: {problem}")
+        self.path = str(path)
+        self.problem = problem
+
+
+class BusyError(Exception):
+    """Another build holds the output folder; `owner` is its process id, or "" if unknown."""
+
+    def __init__(self, path: Path, owner: str) -> None:
+        super().__init__(f"{path} is in use by another build" + (f" (process {owner})" if owner else ""))
+        self.owner = owner
+
+
+def file_name(identifier: str) -> str:
+    """The identifier as a name that every system takes: lower case, `a-z 0-9 _ - .`, no dot at an end, no device name of Windows."""
+    name = re.sub(r"[^a-z0-9_.-]+", "-", identifier.lower()).strip(".-") or "unnamed"
+    first, dot, rest = name.partition(".")
+    return f"{first}_{dot}{rest}" if _RESERVED.match(first) else name[:120]
+
+
+def ready(output: Path, root: Path) -> Path:
+    """The output folder, made if it was not there. Raises OutputError if it is a link out of `root`, no folder, or cannot be made."""
+    if output.is_symlink() and not output.resolve().is_relative_to(root.resolve()):
+        raise OutputError(output, f"is a link that leads to {output.resolve()}; name that folder itself with -o if you mean it")
+    try:
+        output.mkdir(parents=True, exist_ok=True)
+    except FileExistsError as error:
+        raise OutputError(output, "is not a folder") from error
+    except OSError as error:
+        raise OutputError(output, _why(error)) from error
+    return output
+
+
+@contextlib.contextmanager
+def locked(output: Path, patience: float = 10.0) -> Iterator[None]:
+    """Hold the output folder for one build at a time; the system lets go of it however the build ends.
+
+    Raises BusyError if another build still holds it after `patience` seconds, OutputError if the folder cannot be written.
+    """
+    path = output / LOCK
+    try:
+        handle = os.open(path, os.O_RDWR | os.O_CREAT | getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_CLOEXEC", 0), 0o666)
+    except OSError as error:
+        raise OutputError(output, _why(error)) from error
+    with os.fdopen(handle, "r+b", buffering=0) as file:
+        end = time.monotonic() + patience
+        while not _try_lock(file.fileno()):
+            if time.monotonic() >= end:
+                raise BusyError(output, _owner(path))
+            time.sleep(0.05)
+        file.truncate(0)
+        file.seek(0)
+        file.write(str(os.getpid()).encode())
+        yield
+        file.truncate(0)
+
+
+def _owner(path: Path) -> str:
+    # Windows forbids reading what another process has locked.
+    with contextlib.suppress(OSError):
+        found = path.read_text("ascii", "replace").strip()
+        return found if found.isdecimal() else ""
+    return ""
+
+
+if sys.platform == "win32":
+    import msvcrt
+
+    def _try_lock(handle: int) -> bool:
+        try:
+            msvcrt.locking(handle, msvcrt.LK_NBLCK, 1)
+        except OSError:
+            return False
+        return True
+
+else:
+    import fcntl
+
+    def _try_lock(handle: int) -> bool:
+        try:
+            fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError:
+            return False
+        return True
+
+
+class FileSet:
+    """The files of one build in one folder, all replaced together.
+
+    Used as `with FileSet(folder) as files: files.put(...); files.commit(...)`, by the holder of the lock only. Names are relative, with `/`.
+    Whatever goes wrong before the commit, what stood in the folder still stands there. Raises OutputError where a file cannot be written.
+    """
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        self._waiting: dict[str, str] = {}
+        self._names: dict[str, str] = {}
+        self._count = 0
+
+    def __enter__(self) -> Self:
+        self._folder("")
+        with _told(self.folder):
+            self._finish(after_a_crash=True)
+            self._sweep()
+        return self
+
+    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None) -> None:
+        if not (self.folder / JOURNAL).exists():
+            for temporary in self._waiting.values():
+                with contextlib.suppress(OSError):
+                    (self.folder / temporary).unlink()
+
+    def read(self, name: str) -> bytes | None:
+        """The bytes of a file that stands there, or None; never through a link."""
+        path = self.folder / name
+        if path.is_symlink() or not path.is_file() or path.stat().st_size > MAX_READ:
+            return None
+        with _told(path):
+            return path.read_bytes()
+
+    def put(self, name: str, data: bytes) -> None:
+        """Have the file ready; nothing is seen of it until the commit. What stands there already, byte for byte, is left alone."""
+        other = self._names.setdefault(name.casefold(), name)
+        if other != name or name in self._waiting or not safe(name):
+            raise ValueError(f"{name!r} is no name for a file here, or is given twice ({other!r})")
+        parent = name.rpartition("/")[0]
+        self._folder(parent)
+        target = self.folder / name
+        if target.is_dir() and not target.is_symlink():
+            raise OutputError(target, "is a folder; a file is to be written there")
+        if self._stands(target, data):
+            return
+        self._count += 1
+        temporary = f"{parent}/" * bool(parent) + f".pg-{os.getpid()}-{self._count}"
+        self._waiting[name] = temporary
+        with _told(target):
+            _write(self.folder / temporary, data)
+
+    def commit(self, last: str, data: bytes, drop: Iterable[str] = ()) -> None:
+        """Replace all files that were put, drop those named (if they are there), and write `last` when all else is done."""
+        self.put(last, data)
+        moves = [[temporary, name] for name, temporary in self._waiting.items()]
+        drops = [name for name in drop if safe(name) and name.casefold() not in self._names and self._plain(name)]
+        if not moves and not drops:
+            return
+        journal = self.folder / JOURNAL
+        self._count += 1
+        temporary = self.folder / f".pg-{os.getpid()}-{self._count}"
+        with _told(self.folder):
+            try:
+                _write(temporary, json.dumps({"moves": moves, "drops": drops}).encode())
+                temporary.replace(journal)
+            except BaseException:
+                temporary.unlink(missing_ok=True)
+                raise
+            _sync_folder(self.folder)
+            try:
+                self._finish()
+            except (KeyboardInterrupt, SystemExit):
+                self._finish()
+                raise
+
+    def _finish(self, *, after_a_crash: bool = False) -> None:
+        """Do what the journal says and is not done yet."""
+        journal = self.folder / JOURNAL
+        if journal.is_symlink() or not journal.is_file():
+            return
+        moves, drops = _journal(journal)
+        with contextlib.suppress(OSError) if after_a_crash else contextlib.nullcontext():
+            for temporary, name in moves[:-1]:
+                self._move(temporary, name)
+            for name in drops:
+                if self._plain(name):
+                    (self.folder / name).unlink(missing_ok=True)
+            for temporary, name in moves[-1:]:
+                self._move(temporary, name)
+        for parent in sorted({name.rpartition("/")[0] for _, name in moves} | {""}):
+            with contextlib.suppress(OSError):
+                _sync_folder(self.folder / parent)
+        journal.unlink(missing_ok=True)
+
+    def _move(self, temporary: str, name: str) -> None:
+        source = self.folder / temporary
+        if self._plain(temporary) and source.exists():
+            source.replace(self.folder / name)
+
+    def _plain(self, name: str) -> bool:
+        """Whether the way to a file leads through real folders only."""
+        parts = name.split("/")[:-1]
+        return not any((self.folder / "/".join(parts[: n + 1])).is_symlink() for n in range(len(parts)))
+
+    def _folder(self, name: str) -> None:
+        path = self.folder
+        for part in (None, *name.split("/")) if name else (None,):
+            path = path / part if part else path
+            if path.is_symlink():
+                raise OutputError(path, "is a link; nothing is written through it")
+            try:
+                path.mkdir(exist_ok=True)
+            except FileExistsError as error:
+                raise OutputError(path, "is not a folder") from error
+            except OSError as error:
+                raise OutputError(path, _why(error)) from error
+
+    @staticmethod
+    def _stands(path: Path, data: bytes) -> bool:
+        with contextlib.suppress(OSError):
+            return not path.is_symlink() and path.is_file() and path.stat().st_size == len(data) and path.read_bytes() == data
+        return False
+
+    def _sweep(self) -> None:
+        """Remove what killed builds left behind; under the lock nobody else is writing here."""
+        for folder, folders, names in os.walk(self.folder):
+            folders.sort()
+            for name in names:
+                if TEMPORARY.match(name):
+                    Path(folder, name).unlink(missing_ok=True)
+
+
+def write_new(folder: Path, files: Mapping[str, bytes]) -> None:
+    """Write files into a folder that is new or empty; on failure nothing of it stays. Raises OutputError."""
+    made = not folder.exists()
+    if folder.exists() and (not folder.is_dir() or any(folder.iterdir())):
+        raise OutputError(folder, "is not empty" if folder.is_dir() else "is not a folder")
+    wrong = [name for name in files if not safe(name)]
+    if wrong:
+        raise ValueError(f"{wrong[0]!r} is no name for a file")
+    written: list[Path] = []
+    try:
+        with _told(folder):
+            for name, data in files.items():
+                path = folder / name
+                path.parent.mkdir(parents=True, exist_ok=True)
+                written.append(path)
+                _write(path, data)
+    except BaseException:
+        for path in reversed(written):
+            path.unlink(missing_ok=True)
+        for parent in sorted({above for path in written for above in path.parents if above.is_relative_to(folder)}, reverse=True):
+            if parent != folder or made:
+                with contextlib.suppress(OSError):
+                    parent.rmdir()
+        raise
+
+
+def safe(name: str) -> bool:
+    """Whether a name stays below the folder it is used in and means the same on every system."""
+    return bool(name) and all(re.match(r"^[A-Za-z0-9_.-]+$", part) and part not in {".", ".."} for part in name.split("/"))
+
+
+def _write(path: Path, data: bytes) -> None:
+    handle = os.open(path, _NEW, 0o666)
+    with os.fdopen(handle, "wb") as file:
+        file.write(data)
+        file.flush()
+        os.fsync(file.fileno())
+
+
+def _sync_folder(path: Path) -> None:
+    if sys.platform == "win32":
+        return
+    handle = os.open(path, os.O_RDONLY)
+    try:
+        os.fsync(handle)
+    finally:
+        os.close(handle)
+
+
+def _journal(path: Path) -> tuple[list[tuple[str, str]], list[str]]:
+    """What a journal says, as far as it can be a journal of ours."""
+    try:
+        found = json.loads(path.read_bytes()[:MAX_READ])
+        moves = [(str(a), str(b)) for a, b in found["moves"]]
+        drops = [str(name) for name in found["drops"]]
+    except (ValueError, KeyError, TypeError):
+        return [], []
+    ours = [(a, b) for a, b in moves if safe(a) and safe(b) and TEMPORARY.match(a.rpartition("/")[2]) and a.rpartition("/")[0] == b.rpartition("/")[0]]
+    return ours, [name for name in drops if safe(name)]
+
+
+@contextlib.contextmanager
+def _told(path: Path) -> Iterator[None]:
+    try:
+        yield
+    except OSError as error:
+        raise OutputError(path, _why(error)) from error
+
+
+def _why(error: OSError) -> str:
+    return f"cannot be written: {(error.strerror or 'unknown reason').lower()}"

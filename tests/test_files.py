@@ -1,0 +1,259 @@
+"""Files come out whole or not at all: through full disks, killed processes, planted links and two builds at once."""
+
+from __future__ import annotations
+
+import errno
+import hashlib
+import json
+import os
+import random
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+from printgen import files
+from printgen.files import BusyError, FileSet, OutputError, file_name, locked, ready, safe, write_new
+
+
+def folder_of(path: Path) -> dict[str, bytes]:
+    return {p.relative_to(path).as_posix(): p.read_bytes() for p in sorted(path.rglob("*")) if p.is_file()}
+
+
+def build(folder: Path, version: str, names: tuple[str, ...] = ("a.pdf", "svg/b.svg"), drop: tuple[str, ...] = ()) -> None:
+    with FileSet(folder) as found:
+        for name in names:
+            found.put(name, f"{name} {version}".encode())
+        found.commit("manifest.json", version.encode(), drop)
+
+
+def test_a_set_of_files_stands_after_the_commit_and_nothing_else(tmp_path: Path) -> None:
+    build(tmp_path / "out", "1")
+    assert folder_of(tmp_path / "out") == {"a.pdf": b"a.pdf 1", "svg/b.svg": b"svg/b.svg 1", "manifest.json": b"1"}
+
+
+def test_a_build_that_stops_before_its_commit_changes_nothing(tmp_path: Path) -> None:
+    build(tmp_path, "1")
+    before = folder_of(tmp_path)
+
+    def stopped() -> None:
+        with FileSet(tmp_path) as found:
+            found.put("a.pdf", b"new")
+            raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        stopped()
+    assert folder_of(tmp_path) == before
+
+
+def test_what_is_dropped_goes_and_what_nobody_named_stays(tmp_path: Path) -> None:
+    build(tmp_path, "1")
+    (tmp_path / "mine.txt").write_text("mine")
+    build(tmp_path, "2", ("a.pdf",), drop=("svg/b.svg", "never-was.svg", "a.pdf", "../mine.txt"))
+    assert folder_of(tmp_path) == {"a.pdf": b"a.pdf 2", "manifest.json": b"2", "mine.txt": b"mine"}
+
+
+def test_a_file_that_is_the_same_is_left_alone(tmp_path: Path) -> None:
+    build(tmp_path, "1")
+    os.utime(tmp_path / "a.pdf", (1, 1))
+    build(tmp_path, "1")
+    assert (tmp_path / "a.pdf").stat().st_mtime == 1
+
+
+@pytest.mark.parametrize("call", range(1, 6))
+@pytest.mark.parametrize("trouble", [errno.ENOSPC, errno.EIO])
+def test_a_disk_that_fails_at_any_sync_leaves_the_old_or_the_new_set(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, call: int, trouble: int) -> None:
+    build(tmp_path, "1")
+    before = folder_of(tmp_path)
+    real, calls = os.fsync, iter(range(1, 100))
+
+    def failing(handle: int) -> None:
+        if next(calls) == call:
+            raise OSError(trouble, os.strerror(trouble))
+        real(handle)
+
+    monkeypatch.setattr(os, "fsync", failing)
+    with pytest.raises(OutputError, match="cannot be written"):
+        build(tmp_path, "2")
+    monkeypatch.undo()
+    now = {name: data for name, data in folder_of(tmp_path).items() if not name.rpartition("/")[2].startswith(".pg-")}
+    assert now == before
+    build(tmp_path, "3")
+    assert folder_of(tmp_path) == {"a.pdf": b"a.pdf 3", "svg/b.svg": b"svg/b.svg 3", "manifest.json": b"3"}
+
+
+KILLED = """
+import sys
+from pathlib import Path
+from printgen.files import FileSet, locked
+folder = Path(sys.argv[1])
+print("go", flush=True)
+for version in range(int(sys.argv[2]), 10**6):
+    with locked(folder), FileSet(folder) as files:
+        for n in range(12):
+            files.put(f"svg/{n}.svg", f"{n} {version} ".encode() * 2000)
+        files.commit("manifest.json", str(version).encode())
+"""
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="kill -9 is of POSIX")
+def test_kill_9_at_any_moment_leaves_whole_files_and_the_next_build_finishes_the_set(tmp_path: Path) -> None:
+    chance = random.Random(7)  # noqa: S311  # moments, not secrets
+    for round_ in range(12):
+        with subprocess.Popen([sys.executable, "-c", KILLED, str(tmp_path), str(round_ * 1000)], stdout=subprocess.PIPE) as process:
+            assert process.stdout
+            assert process.stdout.readline() == b"go\n"
+            time.sleep(chance.uniform(0.01, 0.1))
+            process.send_signal(signal.SIGKILL)
+        for path in (tmp_path / "svg").glob("*.svg"):
+            data = path.read_bytes()
+            assert data == data[: len(data) // 2000] * 2000
+        with locked(tmp_path, 1), FileSet(tmp_path) as found:
+            found.read("manifest.json")
+        version = (tmp_path / "manifest.json").read_text() if (tmp_path / "manifest.json").exists() else ""
+        held = {path.read_bytes().split()[1].decode() for path in (tmp_path / "svg").glob("*.svg")}
+        assert held == ({version} if version else set())
+        assert not list(tmp_path.rglob(".pg-*"))
+
+
+def test_a_journal_left_by_a_kill_is_finished_by_the_next_build(tmp_path: Path) -> None:
+    build(tmp_path, "1")
+    (tmp_path / ".pg-1-1").write_bytes(b"new a")
+    (tmp_path / ".pg-1-2").write_bytes(b"new manifest")
+    (tmp_path / ".pg-journal").write_text(json.dumps({"moves": [[".pg-1-1", "a.pdf"], [".pg-1-2", "manifest.json"]], "drops": ["svg/b.svg"]}))
+    with FileSet(tmp_path) as found:
+        assert found.read("manifest.json") == b"new manifest"
+    assert folder_of(tmp_path) == {"a.pdf": b"new a", "manifest.json": b"new manifest"}
+
+
+@pytest.mark.parametrize("journal", ["", "[]", '{"moves": 3}', '{"moves": [["../x", "y"], ["a.pdf", "z.pdf"]], "drops": ["../keep", "/etc/x"]}'])
+def test_a_planted_journal_moves_and_drops_nothing_outside(tmp_path: Path, journal: str) -> None:
+    out = tmp_path / "out"
+    build(out, "1")
+    (tmp_path / "keep").write_text("keep")
+    (tmp_path / "x").write_text("x")
+    (out / ".pg-journal").write_text(journal)
+    with FileSet(out):
+        pass
+    assert folder_of(tmp_path) == {"keep": b"keep", "x": b"x", "out/a.pdf": b"a.pdf 1", "out/svg/b.svg": b"svg/b.svg 1", "out/manifest.json": b"1"}
+
+
+@pytest.mark.parametrize("at", ["out", "out/svg"])
+def test_nothing_is_written_through_a_planted_link(tmp_path: Path, at: str) -> None:
+    elsewhere = tmp_path / "elsewhere"
+    elsewhere.mkdir()
+    (tmp_path / at).parent.mkdir(exist_ok=True)
+    (tmp_path / at).symlink_to(elsewhere)
+    with pytest.raises(OutputError, match="is a link"):
+        build(tmp_path / "out", "1")
+    assert list(elsewhere.iterdir()) == []
+
+
+def test_a_link_where_a_file_belongs_is_replaced_and_what_it_led_to_stays(tmp_path: Path) -> None:
+    (tmp_path / "secret").write_text("secret")
+    out = tmp_path / "out"
+    out.mkdir()
+    (out / "a.pdf").symlink_to(tmp_path / "secret")
+    build(out, "1")
+    assert (tmp_path / "secret").read_text() == "secret"
+    assert not (out / "a.pdf").is_symlink()
+
+
+def test_a_drop_behind_a_planted_link_stays(tmp_path: Path) -> None:
+    out = tmp_path / "out"
+    build(out, "1", ("a.pdf",))
+    elsewhere = tmp_path / "elsewhere"
+    elsewhere.mkdir()
+    (elsewhere / "b.svg").write_text("b")
+    (out / "svg").symlink_to(elsewhere)
+    build(out, "2", ("a.pdf",), drop=("svg/b.svg",))
+    assert (elsewhere / "b.svg").read_text() == "b"
+
+
+def test_a_second_build_waits_and_then_says_who_holds_the_folder(tmp_path: Path) -> None:
+    with locked(tmp_path), pytest.raises(BusyError, match=f"in use by another build \\(process {os.getpid()}\\)"), locked(tmp_path, 0.1):
+        pass
+    with locked(tmp_path, 0.1):
+        pass
+
+
+def test_an_output_folder_that_is_a_link_out_of_the_project_is_refused(tmp_path: Path) -> None:
+    root = tmp_path / "project"
+    root.mkdir()
+    (root / "output").symlink_to(tmp_path)
+    with pytest.raises(OutputError, match="is a link that leads to"):
+        ready(root / "output", root)
+    (root / "inside").mkdir()
+    (root / "link").symlink_to(root / "inside")
+    assert ready(root / "link", root) == root / "link"
+
+
+def test_an_output_folder_that_is_a_file_is_refused(tmp_path: Path) -> None:
+    (tmp_path / "output").write_text("")
+    with pytest.raises(OutputError, match="is not a folder"):
+        ready(tmp_path / "output", tmp_path)
+    with pytest.raises(OutputError, match="cannot be written: not a directory"):
+        ready(tmp_path / "output" / "below", tmp_path)
+
+
+def test_a_folder_where_a_file_belongs_is_told_before_anything_changes(tmp_path: Path) -> None:
+    build(tmp_path, "1")
+    before = folder_of(tmp_path)
+    (tmp_path / "c.pdf").mkdir()
+    with pytest.raises(OutputError, match="is a folder"):
+        build(tmp_path, "2", ("a.pdf", "c.pdf"))
+    assert folder_of(tmp_path) == before
+
+
+def test_two_names_that_one_system_takes_for_the_same_are_refused(tmp_path: Path) -> None:
+    with pytest.raises(ValueError, match="given twice"):
+        build(tmp_path, "1", ("a.pdf", "A.pdf"))
+
+
+@pytest.mark.parametrize(
+    ("given", "name"),
+    [("apple-3", "apple-3"), ("Am Fluss", "am-fluss"), ("con", "con_"), ("NUL.x", "nul_.x"), ("../x", "x"), ("", "unnamed"), ("com1", "com1_"), ("a/b:c", "a-b-c")],
+)
+def test_a_file_name_is_one_that_every_system_takes(given: str, name: str) -> None:
+    assert file_name(given) == name
+    assert safe(name)
+
+
+@pytest.mark.parametrize("name", ["", "..", "a/../b", "/a", "a//b", "a\\b", "a:b", "a\0b", "./a", "C:x"])
+def test_a_name_that_leads_elsewhere_is_not_safe(name: str) -> None:
+    assert not safe(name)
+
+
+def test_new_files_go_into_an_empty_folder_only(tmp_path: Path) -> None:
+    write_new(tmp_path / "game", {"a/b.yaml": b"b", "c.md": b"c"})
+    assert folder_of(tmp_path / "game") == {"a/b.yaml": b"b", "c.md": b"c"}
+    with pytest.raises(OutputError, match="is not empty"):
+        write_new(tmp_path / "game", {"d.md": b"d"})
+    (tmp_path / "file").write_text("x")
+    with pytest.raises(OutputError, match="is not a folder"):
+        write_new(tmp_path / "file", {"d.md": b"d"})
+
+
+def test_of_new_files_that_cannot_all_be_written_none_stays(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    calls = iter(range(10))
+    real = files._write
+
+    def failing(path: Path, data: bytes) -> None:
+        if next(calls) == 1:
+            raise OSError(errno.ENOSPC, "No space left on device")
+        real(path, data)
+
+    monkeypatch.setattr(files, "_write", failing)
+    with pytest.raises(OutputError, match="no space left on device"):
+        write_new(tmp_path / "game", {"a/b.yaml": b"b", "c.md": b"c"})
+    assert not (tmp_path / "game").exists()
+
+
+def test_the_bytes_do_not_depend_on_the_order_of_what_stands_there(tmp_path: Path) -> None:
+    build(tmp_path / "one", "1", ("a.pdf", "svg/b.svg"))
+    build(tmp_path / "two", "1", ("svg/b.svg", "a.pdf"))
+    digests = [hashlib.sha256(repr(folder_of(tmp_path / name)).encode()).hexdigest() for name in ("one", "two")]
+    assert digests[0] == digests[1]
