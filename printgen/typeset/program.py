@@ -6,6 +6,7 @@ import re
 import struct
 from collections.abc import Iterable, Mapping
 from functools import cached_property
+from typing import Any
 
 import uharfbuzz as hb
 
@@ -59,7 +60,7 @@ class FontProgram:
         self.ascent: int = extents.ascender
         self.descent: int = extents.descender
         self.line_gap: int = extents.line_gap
-        self.shaped: dict[tuple[str, bool], object] = {}
+        self.shaped: dict[tuple[str, bool], Any] = {}
         """What shape.py has shaped already, by text and whether figures are tabular."""
         self._outlines: dict[int, Path] = {}
 

@@ -1,0 +1,139 @@
+"""Units and a room go in, lines come out: how many words a line takes, and the largest size at which all lines fit."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from printgen.geometry import Size
+from printgen.typeset.shape import EM
+from printgen.typeset.words import Block, Piece, Unit
+from printgen.units import POINT
+
+SMALLEST = 2.0
+"""Points: below this no size is offered as a way out."""
+_SLACK = 1e-6
+"""Millimetres that do not count: less than any printer's dot, more than the error of a sum."""
+_BULLET_GAP = EM * 2 // 5
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """Units on one line. In EM: `y` its baseline below the first one, `indent` where it starts, `width` its words' advance."""
+
+    units: tuple[Unit, ...]
+    y: int
+    indent: int
+    width: int
+    bullet: Piece | None = None
+    hyphen: Piece | None = None
+
+    @property
+    def reach(self) -> float:
+        """The width that the line takes, with the ink that juts out at its ends."""
+        return self.indent + self.width + self.units[0].left + (0.0 if self.hyphen else self.units[-1].right)
+
+
+@dataclass(frozen=True, slots=True)
+class Layout:
+    """Lines at a size: `above` is what they take above the first baseline, `below` what they take below the last one (EM)."""
+
+    lines: tuple[Line, ...]
+    above: float
+    below: float
+
+    @property
+    def height(self) -> float:
+        """From the top of the first line to the bottom of the last (EM)."""
+        return self.above + (self.lines[-1].y if self.lines else 0) + self.below
+
+    def over(self, room: Size, em: float) -> Size:
+        """By how many mm the lines are too wide and too high for a room, with an em of so many mm."""
+        wide = max((line.reach for line in self.lines), default=0.0) * em / EM - room.w
+        high = self.height * em / EM - room.h
+        return Size(wide if wide > _SLACK else 0.0, high if high > _SLACK else 0.0)
+
+
+@dataclass(frozen=True, slots=True)
+class Column:
+    """Blocks that are to be set in a column; `leading`, `gap` (between paragraphs; bullets stand closer) and `caps` (the height of capitals) in EM."""
+
+    blocks: tuple[Block, ...]
+    leading: int
+    gap: int
+    caps: float
+
+    def layout(self, room: Size, size: float) -> Layout:
+        """The lines at a size (pt), however high they become."""
+        measure = int((room.w + _SLACK) / (size * POINT) * EM)
+        lines: list[Line] = []
+        y = -self.leading
+        for n, block in enumerate(self.blocks):
+            y += self.gap * 2 // 5 if n and block.bullet and self.blocks[n - 1].bullet else self.gap if n else 0
+            indent = block.bullet.width + _BULLET_GAP if block.bullet else 0
+            bullet = block.bullet
+            for units in block.segments:
+                if not units:
+                    y += self.leading
+                for first, last in wrap(units, measure - indent):
+                    y += self.leading
+                    on = units[first : last + 1]
+                    hyphen = on[-1].hyphen if last + 1 < len(units) else None
+                    lines.append(Line(on, y, indent, _width(on) + (hyphen.width if hyphen else 0), bullet, hyphen))
+                    bullet = None
+        above = max([self.caps, *(unit.ink[3] - line.y for line in lines for unit in line.units)])
+        below = max([0.0, *(line.y - lines[-1].y - unit.ink[1] for line in lines for unit in line.units)])
+        return Layout(tuple(lines), above, below)
+
+    def fits(self, room: Size, size: float) -> Layout | None:
+        """The lines at that size, or None if they do not fit."""
+        layout = self.layout(room, size)
+        return layout if layout.over(room, size * POINT) == (0.0, 0.0) else None
+
+    def largest(self, room: Size, sizes: Sequence[float]) -> tuple[float, Layout] | None:
+        """The first of the sizes at which all fits, with its lines."""
+        return next(((size, layout) for size in sizes if (layout := self.fits(room, size))), None)
+
+
+def steps(size: float, floor: float, step: float) -> list[float]:
+    """Sizes from `size` down to `floor`, which is always the last (9, 8.75, 8.5)."""
+    return [*(size - n * step for n in range(math.ceil((size - floor) / step - 1e-9))), min(size, floor)]
+
+
+def smaller(size: float, step: float) -> list[float]:
+    """The sizes below `size` that are still offered as a way out."""
+    return steps(max(size - step, SMALLEST), SMALLEST, step) if size > SMALLEST else []
+
+
+def wrap(units: Sequence[Unit], measure: float) -> list[tuple[int, int]]:
+    """First and last unit of each line, filled greedily; a word does not stand alone on the last line if the line before can spare one."""
+    lines: list[tuple[int, int]] = []
+    first, width = 0, 0
+    for n, unit in enumerate(units):
+        reach = width + unit.width + units[first].left + (unit.hyphen.width if unit.hyphen and n + 1 < len(units) else unit.right)
+        if n > first and reach > measure:
+            lines.append((first, n - 1))
+            first, width = n, 0
+        width += unit.width + unit.space
+    if units:
+        lines.append((first, len(units) - 1))
+    return _spared(units, lines, measure)
+
+
+def _spared(units: Sequence[Unit], lines: list[tuple[int, int]], measure: float) -> list[tuple[int, int]]:
+    """The lines, with a second word for a last line that has only one: if it fits, and if the line before stays the longer or keeps two words."""
+    if len(lines) < 2 or lines[-1][0] != lines[-1][1] or lines[-2][0] == lines[-2][1]:
+        return lines
+    (first, last), (only, _) = lines[-2:]
+    pair, rest = units[last : only + 1], units[first:last]
+    if _width(pair) + pair[0].left + pair[-1].right > measure or not units[last - 1].space:
+        return lines
+    if len(rest) < 2 and _width(rest) < _width(pair):
+        return lines
+    return [*lines[:-2], (first, last - 1), (last, only)]
+
+
+def _width(units: Sequence[Unit]) -> int:
+    """The advance of units on one line: the blank behind the last does not count."""
+    return sum(unit.width + unit.space for unit in units) - units[-1].space

@@ -1,0 +1,83 @@
+"""A text and a font go in, the glyphs that HarfBuzz chooses and places come out: kerned, with ligatures, each cluster knowing its characters."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import uharfbuzz as hb
+
+from printgen.typeset.program import FontProgram
+
+_KEPT = 20_000
+"""Shapings kept per font: more than a large project has different words, and a bound for what a stranger's text can fill."""
+
+
+EM = 1_000_000
+"""Widths are whole millionths of an em, so that fonts of different units can share a line and no sum depends on rounding."""
+
+
+@dataclass(frozen=True, slots=True)
+class Placed:
+    """One shaped glyph in font units, y upward: its advance, its offset from the pen, and its cluster's characters ("" for all but the cluster's first glyph)."""
+
+    gid: int
+    advance: int
+    dx: int
+    dy: int
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Shaped:
+    """A shaped text: glyphs in the order of drawing (font units); its width and the box of its ink (left, bottom, right, top, y upward; zeros if none) in EM.
+
+    `missing` are the indices of the characters that have no glyph.
+    """
+
+    glyphs: tuple[Placed, ...]
+    width: int
+    ink: tuple[float, float, float, float]
+    missing: tuple[int, ...]
+
+
+def shape(program: FontProgram, text: str, *, tabular: bool = False) -> Shaped:
+    """Shape one run of one direction; `tabular` asks for figures of one width. Results are kept with the program."""
+    key = (text, tabular)
+    done: Shaped | None = program.shaped.get(key)
+    if done is None:
+        if len(program.shaped) >= _KEPT:
+            program.shaped.clear()
+        done = program.shaped[key] = _shape(program, text, tabular=tabular)
+    return done
+
+
+def _shape(program: FontProgram, text: str, *, tabular: bool) -> Shaped:
+    buffer = hb.Buffer()
+    buffer.add_str(text)
+    buffer.guess_segment_properties()
+    # The language that HarfBuzz guesses is that of the machine; a page must not depend on it.
+    buffer.language = "und"
+    hb.shape(program.font, buffer, {"tnum": True} if tabular else None)
+    infos, positions = buffer.glyph_infos, buffer.glyph_positions or []
+    starts = sorted({info.cluster for info in infos})
+    ends = dict(zip(starts, [*starts[1:], len(text)], strict=True))
+    told: set[int] = set()
+    glyphs: list[Placed] = []
+    missing: list[int] = []
+    left, bottom, right, top, pen = 0.0, 0.0, 0.0, 0.0, 0
+    for info, position in zip(infos, positions, strict=True):
+        cluster, gid = info.cluster, info.codepoint
+        glyphs.append(Placed(gid, position.x_advance, position.x_offset, position.y_offset, "" if cluster in told else text[cluster : ends[cluster]]))
+        if gid == 0 and cluster not in told:
+            missing.extend(n for n in range(cluster, ends[cluster]) if not program.has(text[n]))
+        told.add(cluster)
+        ink = program.ink(gid)
+        if ink:
+            x, y = pen + position.x_offset, position.y_offset
+            if left == right:
+                left, bottom, right, top = x + ink.x, y + ink.y, x + ink.right, y + ink.bottom
+            else:
+                left, bottom, right, top = min(left, x + ink.x), min(bottom, y + ink.y), max(right, x + ink.right), max(top, y + ink.bottom)
+        pen += position.x_advance
+    em = EM / program.upem
+    return Shaped(tuple(glyphs), round(pen * em), (left * em, bottom * em, right * em, top * em), tuple(sorted(missing)))
