@@ -56,6 +56,7 @@ class Kind:
     copies: int = 1
     set: int = 1
     title: str = ""
+    fold: str = "none"
     fields: tuple[FieldSpec, ...] = ()
     layers: tuple[LayerSpec, ...] = ()
     place: Place = NOWHERE

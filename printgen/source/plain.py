@@ -13,13 +13,17 @@ WRAPPER = ("value", "basis", "why", "source")
 
 @dataclass(frozen=True, slots=True)
 class Marked:
-    """What a wrapper says of the value at `path`: its basis, its reason and its source as scalars, each None if it is not given."""
+    """What a wrapper says of the value at `path`: its basis, its reason and its source as scalars, each None if it is not given.
+
+    `document`: it is no wrapper, but what a whole component says of all its values.
+    """
 
     path: str
     place: Place
     basis: Scalar | None
-    why: Scalar | None
-    source: Scalar | None
+    why: Scalar | None = None
+    source: Scalar | None = None
+    document: bool = False
 
 
 @dataclass(slots=True)

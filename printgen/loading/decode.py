@@ -1,0 +1,158 @@
+"""A node and a form go in, the filled form comes out, pydantic's errors turned into findings at the place of each value."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from pydantic import BaseModel
+from pydantic_core import ErrorDetails
+
+from printgen.diagnostics.diagnostic import Bag, Code
+from printgen.diagnostics.nearest import did_you_mean
+from printgen.loading.codes import BAD_ID, LENGTH, MISSING, UNKNOWN_KEY, WRONG_VALUE
+from printgen.loading.model import Checked, attempt, keys_at
+from printgen.place import Place
+from printgen.source.nodes import Mapping, Node, Scalar, Sequence, what_is
+from printgen.source.plain import unwrap
+
+Loc = tuple[int | str, ...]
+
+_BOUNDS = {"greater_than_equal": ("ge", "at least"), "less_than_equal": ("le", "at most")}
+
+
+def decode(form: type[Checked], node: Node, what: str, bag: Bag, *, instead: dict[str, str] | None = None) -> Checked | None:
+    """The form filled from a node; `what` is what an author calls it (`kind apple-card`).
+
+    What is wrong goes into the bag and is left out; the rest is tried again, with `instead` (key: text) for required keys, so that as much as possible
+    is read. None if even that fails.
+    """
+    node = unwrap(node)
+    data = _loose(node)
+    filled, errors = attempt(form, data)
+    if filled is not None:
+        return filled
+    for error in _told(errors):
+        bag.add(_finding(form, node, what, error))
+    if not isinstance(node, Mapping):
+        return None
+    for error in sorted(errors, key=lambda e: (len(e["loc"]), str(e["loc"])), reverse=True):
+        if error["type"] != "missing":
+            _remove(data, error["loc"])
+    nowhere = node.place
+    for key, text in (instead or {}).items():
+        data.setdefault(key, Scalar(text, text, nowhere))
+    for error in attempt(form, data)[1]:
+        # A part that lacks what it requires is left out as a whole.
+        _remove(data, error["loc"][:1] if len(error["loc"]) < 3 else error["loc"][:2])
+    return attempt(form, data)[0]
+
+
+def text_of(node: Node | None) -> str:
+    """The characters of a scalar; "" for all else."""
+    return node.raw if isinstance(node, Scalar) else ""
+
+
+def at_path(root: Node, path: str) -> Node | None:
+    """The node at a path such as `facts.ranks[0].from`, wrappers unwrapped; None if there is none."""
+    node: Node | None = unwrap(root)
+    for step in path.replace("[", ".").replace("]", "").split("."):
+        node = _step(node, int(step) if isinstance(node, Sequence) and step.isdecimal() else step)
+    return node
+
+
+def _loose(node: Node) -> Any:
+    """Dicts and lists, with the scalars still scalars, wrappers unwrapped."""
+    node = unwrap(node)
+    if isinstance(node, Mapping):
+        return {key.raw: _loose(value) for key, value in node.entries}
+    if isinstance(node, Sequence):
+        return [_loose(item) for item in node.items]
+    return node
+
+
+def _step(node: Node | None, step: int | str) -> Node | None:
+    inner: Node | None = None
+    if isinstance(node, Mapping):
+        inner = node.get(str(step))
+    elif isinstance(node, Sequence) and isinstance(step, int) and step < len(node.items):
+        inner = node.items[step]
+    return unwrap(inner) if inner is not None else None
+
+
+def _told(errors: Iterable[ErrorDetails]) -> list[ErrorDetails]:
+    """One error a place: that a value is wrong, not also that no alternative of a union takes it."""
+    told: dict[Loc, ErrorDetails] = {}
+    for error in errors:
+        told.setdefault(error["loc"], error)
+    return list(told.values())
+
+
+def _remove(data: Any, loc: Loc) -> None:
+    for step in loc[:-1]:
+        data = data.get(step) if isinstance(data, dict) else data[step] if isinstance(data, list) and isinstance(step, int) and step < len(data) else None
+    if not loc:
+        return
+    if isinstance(data, dict):
+        data.pop(loc[-1], None)
+    elif isinstance(data, list) and isinstance(loc[-1], int) and loc[-1] < len(data):
+        data.pop(loc[-1])
+
+
+def _finding(form: type[BaseModel], root: Node, what: str, error: ErrorDetails) -> Any:
+    """The finding for one error of pydantic."""
+    loc: Loc = error["loc"]
+    kind = error["type"]
+    words = str(error.get("ctx", {}).get("words", ""))
+    parent, node = _walk(root, loc)
+    here = _words_for(what, loc)
+    if kind == "missing":
+        inside = _words_for(what, loc[:-1])
+        return MISSING.at(_start(parent), f'{inside}: "{loc[-1]}" is missing')
+    if kind == "extra_forbidden":
+        key = str(loc[-1])
+        known = keys_at(form, loc[:-1])
+        return UNKNOWN_KEY.at(_key_place(parent, key), f'unknown key "{key}" in {_words_for(what, loc[:-1])}' + did_you_mean(key, known), hint="known keys: " + ", ".join(known))
+    place = node.place if node is not None else _start(parent)
+    if kind == "one-of":
+        options = error["ctx"]["options"]
+        return WRONG_VALUE.at(place, f'{here}: there is no "{words}"' + did_you_mean(words, options), hint="one of " + ", ".join(options))
+    if kind in _BOUNDS:
+        bound, most = _BOUNDS[kind]
+        return WRONG_VALUE.at(place, f"{here} must be {most} {error['ctx'][bound]:g}, is {text_of(node)}")
+    if kind in {"dict_type", "model_type", "model_attributes_type", "list_type"}:
+        needed = "a list" if kind == "list_type" else "a mapping"
+        return WRONG_VALUE.at(place, f"{here} must be {needed}, is {what_is(node) if node is not None else 'something else'}")
+    if kind == "wrong":
+        return WRONG_VALUE.at(place, f"{here} {words}")
+    code: Code = {"id": BAD_ID, "length": LENGTH}.get(kind, WRONG_VALUE)
+    return code.at(place, f"{here}: {words or error['msg']}")
+
+
+def _walk(root: Node, loc: Loc) -> tuple[Node, Node | None]:
+    """The node that should hold the last step of a path, and what stands there."""
+    node: Node | None = unwrap(root)
+    parent = root
+    for step in loc:
+        if node is None:
+            break
+        parent = node
+        node = _step(node, step)
+    return parent, node
+
+
+def _words_for(what: str, loc: Loc) -> str:
+    shown = "".join(f"[{step}]" if isinstance(step, int) else f".{step}" for step in loc).lstrip(".")
+    return f"{what}: {shown}" if shown else what
+
+
+def _key_place(parent: Node, key: str) -> Place:
+    scalar = parent.key(key) if isinstance(parent, Mapping) else None
+    return scalar.place if scalar is not None else _start(parent)
+
+
+def _start(node: Node) -> Place:
+    """The first character of a mapping: what is missing has no place of its own."""
+    if isinstance(node, Mapping) and node.entries:
+        return node.entries[0][0].place if node.place.start == node.entries[0][0].place.start else Place(node.place.source, node.place.start, node.place.start + 1)
+    return node.place

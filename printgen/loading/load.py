@@ -1,0 +1,171 @@
+"""A game's folder goes in, the game and all that is wrong with its definitions come out."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from collections.abc import Mapping as Table
+from pathlib import Path
+
+from printgen.diagnostics.diagnostic import Bag, Label
+from printgen.diagnostics.nearest import did_you_mean
+from printgen.loading.codes import NO_REASON, SAME_ID, UNKNOWN_REFERENCE, WRONG_VALUE
+from printgen.loading.components import ComponentReader
+from printgen.loading.decode import at_path, decode
+from printgen.loading.fields import FieldReader, Ref
+from printgen.loading.kinds import Declared, glyph_tables, is_reference, kinds
+from printgen.loading.model import BASES, GameForm, slug
+from printgen.loading.sections import products, rulings, sections, waivers
+from printgen.model.game import Basis, Component, Game
+from printgen.model.record import Record, Value
+from printgen.source.nodes import Mapping, Node, Sequence, what_is
+from printgen.source.plain import Marks, plain, record
+from printgen.source.read_text import read_text
+from printgen.source.read_yaml import read_yaml
+
+MANIFEST = "game.yaml"
+
+
+def load(folder: Path, root: Path) -> tuple[Game | None, Bag]:
+    """The game of a folder inside of the project's root, and every finding of all its files.
+
+    A game comes out whenever game.yaml can be read, with whatever is sound in it; None if it cannot. Nothing outside of `root` is read.
+    """
+    bag = Bag()
+    inside = _from_root(folder, root)
+    text, found = read_text(f"{inside}/{MANIFEST}" if inside else MANIFEST, root)
+    bag.extend(found)
+    node, found = read_yaml(text) if text is not None else (None, Bag())
+    bag.extend(found)
+    if node is None:
+        return None, bag
+    if not isinstance(node, Mapping):
+        bag.add(WRONG_VALUE.at(node.place, f"{MANIFEST} must be a mapping, is {what_is(node)}", hint="start with kind: game"))
+        return None, bag
+    name = folder.name or "game"
+    form = decode(GameForm, node, "game", bag, instead={"kind": "game", "id": slug(name) or "game", "title": name})
+    if form is None:
+        return None, bag
+    if form.kind != "game":
+        said = node.get("kind")
+        bag.add(WRONG_VALUE.at(said.place if said else node.place, f'kind is "{form.kind}", must be "game" in {MANIFEST}'))
+    return _Loader(form, node, inside, root, bag).game(), bag
+
+
+def _from_root(folder: Path, root: Path) -> str:
+    """The folder as it is called from the root, with `/`; "" for the root itself. Raises ValueError if it lies outside."""
+    path = folder.resolve().relative_to(root.resolve()).as_posix()
+    return "" if path == "." else path
+
+
+class _Loader:
+    """The steps from game.yaml to the game, each of which may find faults."""
+
+    def __init__(self, form: GameForm, node: Mapping, folder: str, root: Path, bag: Bag) -> None:
+        self.form = form
+        self.node = node
+        self.folder = folder
+        self.root = root
+        self.bag = bag
+        self.marks = Marks()
+
+    def game(self) -> Game:
+        """All steps, in order."""
+        data = record(self.node, "", self.marks)
+        declared = kinds(self.node, self.bag)
+        reader = FieldReader(self.bag, self.marks)
+        components = self._components(declared, reader)
+        self._unique(components)
+        for ref in reader.refs:
+            self._refer(ref, declared, components)
+        ids = [component.id for component in components]
+        made = products(self.node, declared, components, self.bag)
+        sections(self.node, [*declared, *ids, *made], self.bag)
+        return Game(
+            self.form.id,
+            self.form.title,
+            self.folder,
+            data,
+            {name: one.kind for name, one in declared.items()},
+            tuple(components),
+            made,
+            rulings=rulings(self.node, self.bag),
+            bases=self._bases(),
+            waivers=waivers(self.node, self.bag),
+            rule_files=tuple(self._rule_files()),
+            place=self.node.place,
+        )
+
+    def _components(self, declared: Table[str, Declared], reader: FieldReader) -> list[Component]:
+        tables = glyph_tables(declared, self.node, self.bag)
+        pieces = ComponentReader(self.root, self.folder, self.node, tables, reader)
+        return [component for one in declared.values() for component in pieces.components(one.kind, one.form, one.node)]
+
+    def _unique(self, components: list[Component]) -> None:
+        first: dict[str, Component] = {}
+        for component in components:
+            folded = component.id.casefold()
+            if folded not in first:
+                first[folded] = component
+                continue
+            earlier = first[folded]
+            places = [f"{one.place.file}:{one.place.line}" for one in (earlier, component)]
+            message = f'id "{component.id}" is defined in {places[0]} and in {places[1]}'
+            self.bag.add(SAME_ID.at(component.place, message, labels=(Label(earlier.place, "first defined here"),), about=(component.id,)))
+
+    def _refer(self, ref: Ref, declared: Table[str, Declared], components: Iterable[Component]) -> None:
+        if not is_reference(ref.to, self.node, declared):
+            return
+        kind, _, name = ref.to.partition(".")
+        known: list[Value]
+        if kind in declared:
+            known = [one.fields.get(name) if name else one.id for one in components if one.kind.id == kind]
+            thing = f"{kind} with {name}" if name else kind
+        else:
+            known = _names(at_path(self.node, ref.to))
+            thing = ref.to.rsplit(".", 1)[-1]
+        if str(ref.value) in {str(value) for value in known}:
+            return
+        words = [value for value in known if isinstance(value, str)]
+        numbers = sorted(value for value in known if isinstance(value, int))
+        hint = f"there are {numbers[0]} to {numbers[-1]}" if numbers and not words else "there are: " + ", ".join(words[:40]) if words else ""
+        message = f'{ref.what}: there is no {thing} "{ref.value}"' + did_you_mean(str(ref.value), words)
+        self.bag.add(UNKNOWN_REFERENCE.at(ref.place, message, hint=hint, about=(ref.about,)))
+
+    def _bases(self) -> tuple[Basis, ...]:
+        """What the author says of the values' bases; a value with a source alone has the basis of its document."""
+        documents: dict[str, str] = {}
+        found: list[Basis] = []
+        for mark in sorted(self.marks.found, key=lambda mark: not mark.document):
+            said = mark.basis.raw if mark.basis is not None else documents.get(mark.path.split(".", maxsplit=1)[0], self.form.basis)
+            if mark.basis is not None and said not in BASES:
+                message = f'{mark.path}: there is no basis "{said}"' + did_you_mean(said, BASES)
+                self.bag.add(WRONG_VALUE.at(mark.basis.place, message, hint="one of " + ", ".join(BASES)))
+                continue
+            if mark.document:
+                documents[mark.path] = said
+            why = mark.why.raw if mark.why is not None else ""
+            if said == "ours" and mark.basis is not None and not mark.document and not why.strip():
+                self.bag.add(NO_REASON.at(mark.basis.place, f"{mark.path} is our own choice and does not say why", hint="add why: and the reason"))
+            found.append(Basis(mark.path, said, why, mark.source.raw if mark.source is not None else "", mark.place))
+        return tuple(found)
+
+    def _rule_files(self) -> Iterable[Node]:
+        base = self.root / self.folder / "rules"
+        names = sorted(path.name for path in base.glob("*.y*ml") if path.suffix in {".yaml", ".yml"}) if base.is_dir() else []
+        for name in names:
+            text, bag = read_text("/".join(part for part in (self.folder, "rules", name) if part), self.root)
+            self.bag.extend(bag)
+            node, bag = read_yaml(text) if text is not None else (None, Bag())
+            self.bag.extend(bag)
+            if node is not None:
+                yield node
+
+
+def _names(node: Node | None) -> list[Value]:
+    """What may be named in a table of facts: the keys of a mapping, the items of a list (of mappings: their ids)."""
+    if isinstance(node, Mapping):
+        return list(node)
+    if not isinstance(node, Sequence):
+        return []
+    items = [plain(item) for item in node.items]
+    return [item.get("id") if isinstance(item, Record) else item for item in items]

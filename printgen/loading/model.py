@@ -1,0 +1,323 @@
+"""The fixed part of game.yaml as pydantic models: keys, types and bounds; what goes in are dicts and lists of Scalars, and text stays text."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from typing import Annotated, Any, TypeVar
+
+from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, ValidationError
+from pydantic_core import ErrorDetails, PydanticCustomError
+
+from printgen import units
+from printgen.geometry import Size
+from printgen.model.game import FIELD_TYPES, SORTS
+from printgen.source.nodes import Scalar, what_is
+
+Checked = TypeVar("Checked", bound=BaseModel)
+
+_SLUG = re.compile(r"[A-Za-z0-9]+(?:[-_][A-Za-z0-9]+)*")
+_NAME = re.compile(r"[A-Za-z][A-Za-z0-9_]*")
+_RESERVED = re.compile(r"(?i)con|prn|aux|nul|com[0-9]|lpt[0-9]")
+_GRID = re.compile(r"([1-9][0-9]{0,3})\s*[x×]\s*([1-9][0-9]{0,3})")
+LONGEST_ID = 64
+BASES = ("rulebook", "inferred", "outside", "ours")
+
+
+def bad_id(text: str) -> str:
+    """What is wrong with an id; "" if nothing is."""
+    if not _SLUG.fullmatch(text):
+        return f'"{text}" cannot be an id; use a to z, digits and single hyphens' + (f', for example "{slug(text)}"' if slug(text) else "")
+    if len(text) > LONGEST_ID:
+        return f"this id has {len(text)} characters, at most {LONGEST_ID} are allowed"
+    return f'"{text}" cannot be an id: Windows keeps this name for a device' if _RESERVED.fullmatch(text) else ""
+
+
+def bad_name(text: str) -> str:
+    """What is wrong with the name of a field or layer, which templates write as `it.name`; "" if nothing is."""
+    if _NAME.fullmatch(text):
+        return ""
+    return f'"{text}" cannot be a name; use letters, digits and _' + (f', for example "{slug(text).replace("-", "_")}"' if slug(text) else "")
+
+
+def slug(text: str) -> str:
+    """The id that a text would make: `Am Fluss` makes `am-fluss`."""
+    return "-".join(re.findall("[a-z0-9]+", text.lower()))[:LONGEST_ID].strip("-")
+
+
+def _scalar(value: object) -> Scalar:
+    if not isinstance(value, Scalar):
+        raise _wrong("wrong", "must be one value, is " + ("a mapping" if isinstance(value, dict) else "a list"))
+    return value
+
+
+def _wrong(kind: str, message: str) -> PydanticCustomError:
+    # Braces would be taken for pydantic's own placeholders.
+    return PydanticCustomError(kind, "{words}", {"words": message})
+
+
+def _words(value: object) -> str:
+    scalar = _scalar(value)
+    if scalar.value is None and not scalar.quoted:
+        raise _wrong("wrong", "must be text, is empty")
+    return scalar.raw
+
+
+def _id(value: object) -> str:
+    words = _words(value)
+    wrong = bad_id(words)
+    if wrong:
+        raise _wrong("id", wrong)
+    return words
+
+
+def _whole(value: object) -> int:
+    scalar = _scalar(value)
+    if isinstance(scalar.value, bool) or not isinstance(scalar.value, int):
+        raise _wrong("wrong", f"must be a whole number, is {what_is(scalar)}")
+    return scalar.value
+
+
+def _number(value: object) -> float:
+    scalar = _scalar(value)
+    if isinstance(scalar.value, bool) or not isinstance(scalar.value, int | float):
+        raise _wrong("wrong", f"must be a number, is {what_is(scalar)}")
+    return float(scalar.value)
+
+
+def _flag(value: object) -> bool:
+    scalar = _scalar(value)
+    if not isinstance(scalar.value, bool):
+        raise _wrong("wrong", f"must be true or false, is {what_is(scalar)}")
+    return scalar.value
+
+
+def _measured(measure: Callable[[str], Any]) -> Callable[[object], Any]:
+    def measured(value: object) -> Any:
+        try:
+            return measure(_words(value))
+        except ValueError as error:
+            raise _wrong("length", str(error)) from error
+
+    return measured
+
+
+def _one_of(options: tuple[str, ...]) -> Callable[[object], str]:
+    def chosen(value: object) -> str:
+        words = _words(value)
+        if words not in options:
+            raise PydanticCustomError("one-of", "{words}", {"words": words, "options": options})
+        return words
+
+    return chosen
+
+
+def _grid(value: object) -> tuple[int, int] | str:
+    words = _words(value)
+    found = _GRID.fullmatch(words)
+    if found:
+        return int(found[1]), int(found[2])
+    if "." in words:
+        return words
+    raise _wrong("wrong", f'"{words}" is no size of a grid; write for example 16x16 (columns x rows), or the path of a fact')
+
+
+def _short_field(value: object) -> object:
+    """`three_plus: flag` is short for `three_plus: {type: flag}`."""
+    return {"type": value} if isinstance(value, Scalar) else value
+
+
+Words = Annotated[str, BeforeValidator(_words)]
+Id = Annotated[str, BeforeValidator(_id)]
+Whole = Annotated[int, BeforeValidator(_whole)]
+Number = Annotated[float, BeforeValidator(_number)]
+Flag = Annotated[bool, BeforeValidator(_flag)]
+Length = Annotated[float, BeforeValidator(_measured(units.length))]
+PieceSize = Annotated[Size, BeforeValidator(_measured(units.size))]
+Basis = Annotated[str, BeforeValidator(_one_of(BASES))]
+GridSize = Annotated[tuple[int, int] | str, BeforeValidator(_grid)]
+Anything = Any
+
+
+class Form(BaseModel):
+    """What all forms share: no unknown keys, no change after reading."""
+
+    model_config = ConfigDict(extra="forbid", frozen=True, arbitrary_types_allowed=True)
+
+
+class FieldForm(Form):
+    """A field that a kind declares. `to` is what a ref refers to: a kind, `kind.field`, or the path of a table of facts."""
+
+    type: Annotated[str, BeforeValidator(_one_of(FIELD_TYPES))]
+    required: Flag = True
+    min: Number | None = None
+    max: Number | None = None
+    options: list[Words] = []
+    to: Words = ""
+    of: ShortField | None = None
+    fields: dict[str, ShortField] = {}
+    note: Words = ""
+
+
+ShortField = Annotated[FieldForm, BeforeValidator(_short_field)]
+
+
+class LayerForm(Form):
+    """A layer of glyphs that a kind declares."""
+
+    glyphs: Words = "any"
+    required: Flag = False
+    note: Words = ""
+
+
+class KindForm(Form):
+    """A kind of component. Lengths and sizes come out in millimetres."""
+
+    is_: Annotated[str, BeforeValidator(_one_of(SORTS)), Field(alias="is")]
+    size: PieceSize
+    title: Words = ""
+    from_: Annotated[Words, Field(alias="from")] = ""
+    pieces: list[Anything] | None = None
+    template: Words = ""
+    back: Words = ""
+    faces: Annotated[Whole, Field(ge=1, le=2)] = 1
+    fold: Annotated[str, BeforeValidator(_one_of(("none", "horizontal", "vertical")))] = "none"
+    bleed: Annotated[Length, Field(ge=0, le=20)] = 3.0
+    corner: Annotated[Length, Field(ge=0)] = 0.0
+    safe: Annotated[Length, Field(ge=0)] = 3.0
+    copies: Annotated[Whole, Field(ge=1, le=100_000)] = 1
+    set: Annotated[Whole, Field(ge=1, le=100_000)] | None = None
+    grid: GridSize | None = None
+    layers: dict[str, LayerForm] = {}
+    fields: dict[str, ShortField] = {}
+    note: Words = ""
+
+
+class ProductForm(Form):
+    """What is printed as one file."""
+
+    title: Words = ""
+    of: list[Words]
+    note: Words = ""
+
+
+class RulingForm(Form):
+    """A choice between readings of the rulebook."""
+
+    question: Words
+    options: dict[str, Words]
+    default: Words
+    chosen: Words | None = None
+    source: Words = ""
+    why: Words = ""
+
+
+class WaiverForm(Form):
+    """A finding that the author accepts."""
+
+    code: Words
+    where: Words
+    why: Words
+
+
+class BoxForm(Form):
+    """A line of the rulebook's list of contents. `of`: the kind, product or component that it counts; `product`: the numbers that make it up."""
+
+    item: Words
+    pieces: Annotated[Whole, Field(ge=0)]
+    of: Words = ""
+    printed: Flag = True
+    product: list[Whole] = []
+    source: Words = ""
+    basis: Basis = ""
+    why: Words = ""
+    note: Words = ""
+
+
+class SaysForm(Form):
+    """What the rulebook states of a value; `is` is held against it by the rules."""
+
+    of: Words
+    is_: Annotated[Anything, Field(alias="is")]
+    source: Words = ""
+    note: Words = ""
+
+
+class BlankForm(Form):
+    """What the rulebook leaves open; `left_open` is the reason why it stays so."""
+
+    what: Words
+    at: Words
+    source: Words = ""
+    left_open: Words = ""
+    note: Words = ""
+
+
+class PlayersForm(Form):
+    """How many can play."""
+
+    min: Annotated[Whole, Field(ge=1)]
+    max: Annotated[Whole, Field(ge=1)]
+
+
+class GameForm(Form):
+    """The keys of game.yaml. Those of type Anything have forms of their own, or are the author's own data."""
+
+    kind: Words
+    id: Id
+    title: Words
+    subtitle: Words = ""
+    language: Words = "en"
+    authors: list[Words] = []
+    credits: Anything = None
+    basis: Basis = "ours"
+    rulebook: Words = ""
+    minutes: Anything = None
+    ages: Anything = None
+    players: PlayersForm | None = None
+    facts: Anything = None
+    texts: Anything = None
+    examples: Anything = None
+    glossary: Anything = None
+    rulebook_says: Anything = None
+    blanks: Anything = None
+    rulings: Anything = None
+    box: Anything = None
+    kinds: Anything = None
+    products: Anything = None
+    waivers: Anything = None
+    note: Words = ""
+
+
+def attempt(form: type[Checked], data: object) -> tuple[Checked | None, list[ErrorDetails]]:
+    """The form filled in with data, or pydantic's list of errors."""
+    try:
+        return form.model_validate(data), []
+    except ValidationError as error:
+        return None, error.errors(include_url=False, include_input=False)
+
+
+def keys_at(form: type[BaseModel], path: tuple[int | str, ...]) -> list[str]:
+    """The keys that are known at a path below a form; [] where any are allowed."""
+    at: object = form
+    for step in path:
+        inner = _models(at.model_fields[_named(at, str(step))].annotation) if isinstance(at, type) and issubclass(at, BaseModel) and _has(at, str(step)) else []
+        at = inner[0] if inner else at
+    assert isinstance(at, type)
+    return [info.alias or name for name, info in at.model_fields.items()] if issubclass(at, BaseModel) else []
+
+
+def _has(form: type[BaseModel], key: str) -> bool:
+    return any((info.alias or name) == key for name, info in form.model_fields.items())
+
+
+def _named(form: type[BaseModel], key: str) -> str:
+    return next(name for name, info in form.model_fields.items() if (info.alias or name) == key)
+
+
+def _models(annotation: object) -> list[type[BaseModel]]:
+    if isinstance(annotation, type) and issubclass(annotation, BaseModel):
+        return [annotation]
+    inner: tuple[object, ...] = getattr(annotation, "__args__", ())
+    return [model for part in inner for model in _models(part)]
+

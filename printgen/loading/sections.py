@@ -1,0 +1,121 @@
+"""The other sections of game.yaml go in; products, rulings and waivers come out, and findings for these and for box, blanks and rulebook_says."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from collections.abc import Mapping as Table
+
+from printgen.diagnostics.diagnostic import Bag
+from printgen.diagnostics.nearest import did_you_mean
+from printgen.loading.codes import BAD_ID, UNKNOWN_REFERENCE, WRONG_VALUE
+from printgen.loading.decode import at_path, decode
+from printgen.loading.kinds import Declared
+from printgen.loading.model import BlankForm, BoxForm, Checked, ProductForm, RulingForm, SaysForm, WaiverForm, bad_id
+from printgen.model.game import Component, Product, Ruling, Waiver
+from printgen.place import Place
+from printgen.source.nodes import Mapping, Node, Scalar, Sequence, what_is
+from printgen.source.plain import unwrap
+
+
+def products(game: Mapping, declared: Table[str, Declared], components: Iterable[Component], bag: Bag) -> dict[str, Product]:
+    """What is printed, by id; where a game says nothing of products, each kind is one."""
+    pieces = list(components)
+    if "products" not in game:
+        return {
+            name: Product(name, one.kind.title or name, (name,), tuple(c.id for c in pieces if c.kind.id == name), one.kind.place) for name, one in declared.items()
+        }
+    # A kind that could not be read has its finding already.
+    written = at_path(game, "kinds")
+    broken = [name for name in written if name not in declared] if isinstance(written, Mapping) else []
+    ids = {component.id for component in pieces}
+    made: dict[str, Product] = {}
+    for key, node in _mapped(game, "products", bag):
+        wrong = bad_id(key.raw)
+        if wrong:
+            bag.add(BAD_ID.at(key.place, wrong))
+            continue
+        form = decode(ProductForm, node, f"product {key.raw}", bag, instead=None)
+        if form is None:
+            continue
+        chosen: list[str] = []
+        for name in form.of:
+            if name in declared:
+                chosen += [c.id for c in pieces if c.kind.id == name]
+            elif name in ids:
+                chosen.append(name)
+            elif name not in broken:
+                message = f'product {key.raw}: there is no kind or component "{name}"' + did_you_mean(name, [*declared, *sorted(ids)])
+                bag.add(UNKNOWN_REFERENCE.at(_item_place(node, name), message))
+        made[key.raw] = Product(key.raw, form.title or key.raw, tuple(form.of), tuple(dict.fromkeys(chosen)), key.place)
+    return made
+
+
+def rulings(game: Mapping, bag: Bag) -> dict[str, Ruling]:
+    """The choices between readings of the rulebook, by id."""
+    found: dict[str, Ruling] = {}
+    for key, node in _mapped(game, "rulings", bag):
+        form = decode(RulingForm, node, f"ruling {key.raw}", bag)
+        if form is None:
+            continue
+        for name, value in (("default", form.default), ("chosen", form.chosen)):
+            if value is not None and value not in form.options:
+                at = at_path(node, name)
+                message = f'ruling {key.raw}: {name} "{value}" is none of its options' + did_you_mean(value, form.options)
+                bag.add(UNKNOWN_REFERENCE.at(at.place if at is not None else key.place, message, hint="one of " + ", ".join(form.options)))
+        chosen = form.chosen if form.chosen in form.options else form.default
+        found[key.raw] = Ruling(key.raw, form.question, form.options, form.default, chosen, form.chosen is not None, form.source, key.place)
+    return found
+
+
+def waivers(game: Mapping, bag: Bag) -> tuple[Waiver, ...]:
+    """The findings that the author accepts."""
+    found = [(node, decode(WaiverForm, node, "waiver", bag)) for node in _listed(game, "waivers", bag)]
+    return tuple(Waiver(form.code, form.where, form.why, node.place) for node, form in found if form is not None)
+
+
+def sections(game: Mapping, names: Iterable[str], bag: Bag) -> None:
+    """Check the form of box, rulebook_says and blanks; rules read their values from the game's data. `names`: what a box line may count."""
+    known = list(names)
+    for node, form in _forms(game, "box", BoxForm, bag):
+        if form.of and form.of not in known:
+            at = at_path(node, "of")
+            message = f'box: there is no kind, product or component "{form.of}"' + did_you_mean(form.of, known)
+            bag.add(UNKNOWN_REFERENCE.at(at.place if at is not None else node.place, message))
+    for section, form_of in (("rulebook_says", SaysForm), ("blanks", BlankForm)):
+        for _ in _forms(game, section, form_of, bag):
+            pass
+
+
+def _forms(game: Mapping, section: str, form: type[Checked], bag: Bag) -> Iterator[tuple[Node, Checked]]:
+    for n, node in enumerate(_listed(game, section, bag)):
+        filled = decode(form, node, f"{section}[{n}]", bag)
+        if filled is not None:
+            yield node, filled
+
+
+def _mapped(game: Mapping, section: str, bag: Bag) -> Iterator[tuple[Scalar, Node]]:
+    node = _section(game, section)
+    if isinstance(node, Mapping):
+        yield from node.entries
+    elif node is not None:
+        bag.add(WRONG_VALUE.at(node.place, f"game: {section} must be a mapping, is {what_is(node)}"))
+
+
+def _listed(game: Mapping, section: str, bag: Bag) -> Iterator[Node]:
+    node = _section(game, section)
+    if isinstance(node, Sequence):
+        yield from node.items
+    elif node is not None:
+        bag.add(WRONG_VALUE.at(node.place, f"game: {section} must be a list, is {what_is(node)}"))
+
+
+def _section(game: Mapping, section: str) -> Node | None:
+    node = game.get(section)
+    node = unwrap(node) if node is not None else None
+    return None if isinstance(node, Scalar) and node.value is None and not node.quoted else node
+
+
+def _item_place(product: Node, name: str) -> Place:
+    items = at_path(product, "of")
+    found = [item for item in items.items if isinstance(item, Scalar) and item.raw == name] if isinstance(items, Sequence) else []
+    return found[0].place if found else product.place
