@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect_right
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 
 
@@ -12,7 +12,7 @@ class Text:
     """One file as it was read: its path from the project's root (with `/`) and its characters (line ends as LF)."""
 
     path: str
-    text: str
+    text: str = field(repr=False)
 
     @cached_property
     def starts(self) -> tuple[int, ...]:

@@ -89,3 +89,29 @@ NO_REASON = Code(
     wrong="{value: 40, basis: ours}",
     right="{value: 40, basis: ours, why: the top rank begins at 35}",
 )
+NO_SUCH_GAME = Code(
+    code="OP101",
+    name="no-such-game",
+    severity=ERROR,
+    law="A game that is asked for by its id is one of the project's, or one that printgen brings along.",
+    wrong="printgen build fjords",
+    right="printgen list  (shows the ids)",
+)
+NO_GAME_THERE = Code(
+    code="OP102",
+    name="no-game-there",
+    severity=ERROR,
+    law="A game that is asked for by its folder lies there: the folder exists and holds a game.yaml.",
+    why="A name with / in it, and the name . itself, are folders; a bare word is a game's id.",
+    wrong="printgen build ./landscapes",
+    right="printgen build ./definitions/my-game",
+)
+SAME_GAME = Code(
+    code="OP103",
+    name="same-game",
+    severity=ERROR,
+    law="No two games of a project have the same id.",
+    why="They would write to the same folder of the output.",
+    wrong="id: my-game  (in definitions/one and in definitions/two)",
+    right="id: my-game  and  id: my-other-game",
+)
