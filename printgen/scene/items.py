@@ -149,10 +149,11 @@ class Part:
 
 @dataclass(frozen=True, slots=True)
 class Face:
-    """One side of a component: the scene and the plain measurements that rules read (`on: face`)."""
+    """One side of a component: the scene and the plain measurements that rules read (`on: face`). `ink` is the box of all that is drawn (bleed included)."""
 
     component: str
     side: str
     scene: Scene
     texts: tuple[SetText, ...] = ()
     parts: tuple[Part, ...] = ()
+    ink: Rect | None = None

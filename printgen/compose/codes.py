@@ -1,0 +1,204 @@
+"""The findings of compose: what can be wrong with a template, a drawing and its words, each with its law and an example."""
+
+from __future__ import annotations
+
+from printgen.diagnostics.diagnostic import ERROR, WARNING, Code, Diagnostic
+
+__all__ = ["Diagnostic"]
+
+NO_TEMPLATE = Code(
+    code="TP101",
+    name="no-such-template",
+    severity=ERROR,
+    law="Each kind's template is a file `<name>.svg` in one of the template folders of the game.",
+    why="Without it there is nothing to draw.",
+    wrong="template: aple-card",
+    right="template: apple-card",
+)
+TEMPLATE_SYNTAX = Code(
+    code="TP102",
+    name="template-syntax",
+    severity=ERROR,
+    law="A template is Jinja2: each {% if %} has its {% endif %}, each {{ its }}.",
+    wrong="{% if it.rule %}<text/>",
+    right="{% if it.rule %}<text/>{% endif %}",
+)
+UNDEFINED = Code(
+    code="TP103",
+    name="undefined-name",
+    severity=ERROR,
+    law="A template uses only names that exist: it, game, facts, side, size, their fields, and what it sets itself.",
+    why="A name that is quietly empty prints a card with a hole.",
+    wrong="{{ it.nmae }}",
+    right="{{ it.name }}",
+)
+TEMPLATE_FAILS = Code(
+    code="TP104",
+    name="template-fails",
+    severity=ERROR,
+    law="What a template computes must be possible.",
+    wrong="{{ 1 // 0 }}",
+    right="{{ 1 // 2 }}",
+)
+ENDLESS = Code(
+    code="TP105",
+    name="template-without-end",
+    severity=ERROR,
+    law="A template comes to an end: at most 100,000 loop turns and calls a face, at most 1 MB of drawing.",
+    why="A build must finish on every input.",
+    wrong="{% for a in range(9999) %}{% for b in range(9999) %}…",
+    right="{% for square in squares %}…",
+)
+NOT_WELL_FORMED = Code(
+    code="TP201",
+    name="not-well-formed",
+    severity=ERROR,
+    law="What a template yields is well-formed XML: each tag is closed, each attribute is quoted, < and & are written &lt; and &amp;.",
+    wrong='<g><rect w="3" h="3"/>',
+    right='<g><rect w="3" h="3"/></g>',
+)
+DOCTYPE = Code(
+    code="TP202",
+    name="doctype-in-drawing",
+    severity=ERROR,
+    law="A drawing has no document type and no entities.",
+    why="They can make a small file huge or point to other files.",
+    wrong="<!DOCTYPE svg …>",
+    right="<svg …>",
+)
+TOO_LARGE = Code(
+    code="TP203",
+    name="drawing-too-large",
+    severity=ERROR,
+    law="A drawing has at most 50,000 elements, nested at most 64 deep.",
+    why="Beyond that no printer's software is sure to survive.",
+)
+UNKNOWN_ELEMENT = Code(
+    code="TP204",
+    name="unknown-element",
+    severity=ERROR,
+    law="Only the elements of the face markup exist.",
+    why="An element that is ignored is a part missing on the table.",
+    wrong='<rectangle w="3" h="3"/>',
+    right='<rect w="3" h="3"/>',
+)
+UNKNOWN_ATTRIBUTE = Code(
+    code="TP205",
+    name="unknown-attribute",
+    severity=ERROR,
+    law="An element has only the attributes that the markup gives it.",
+    wrong='<rect w="3" h="3" strok="ink"/>',
+    right='<rect w="3" h="3" stroke="ink"/>',
+)
+BAD_VALUE = Code(
+    code="TP206",
+    name="bad-value",
+    severity=ERROR,
+    law="Numbers are millimetres (sizes of type: points) or a length with a unit; words are among those the attribute knows.",
+    wrong='<rect w="3,5" h="3"/>',
+    right='<rect w="3.5" h="3"/>',
+)
+UNKNOWN_COLOUR = Code(
+    code="TP207",
+    name="unknown-colour",
+    severity=ERROR,
+    law="A colour is a name of the palette, #rgb or #rrggbb, or none.",
+    wrong='fill="grasland"',
+    right='fill="grassland"',
+)
+MISSING_ATTRIBUTE = Code(
+    code="TP208",
+    name="missing-attribute",
+    severity=ERROR,
+    law="What an element cannot be drawn without must be given.",
+    wrong="<icon/>",
+    right='<icon name="swim" size="6"/>',
+)
+WRONG_PLACE = Code(
+    code="TP209",
+    name="wrong-place",
+    severity=ERROR,
+    law="Some elements stand only inside others: stop in a gradient, grid and marks in a board; words stand in text and text-box.",
+    wrong="<face>Hello</face>",
+    right='<face><text x="5" y="9" size="10">Hello</text></face>',
+)
+UNKNOWN_ID = Code(
+    code="TP210",
+    name="unknown-id",
+    severity=ERROR,
+    law="A reference (#name) names an id of the same drawing.",
+    wrong='fill="url(#sky)" without <linearGradient id="sky">',
+    right='<linearGradient id="sky">…',
+)
+LOOP_OF_USES = Code(
+    code="TP211",
+    name="use-in-itself",
+    severity=ERROR,
+    law="A drawing does not contain itself.",
+    wrong='<g id="a"><use href="#a"/></g>',
+)
+BAD_PATH = Code(
+    code="TP212",
+    name="bad-path",
+    severity=ERROR,
+    law="d is a path of SVG: M, then L H V C S Q T A Z with their numbers.",
+    wrong='d="M 0 0 L 5"',
+    right='d="M 0 0 L 5 5"',
+)
+NO_ICON = Code(
+    code="TP213",
+    name="no-such-icon",
+    severity=ERROR,
+    law="An icon is a file `icons/<name>.svg` in one of the template folders.",
+    wrong=":swimm:",
+    right=":swim:",
+)
+NO_IMAGE = Code(
+    code="TP214",
+    name="no-such-image",
+    severity=ERROR,
+    law="An image is a file in one of the template folders, named from there.",
+    wrong='<image href="../../holiday.jpg"/>',
+    right='<image href="art/river.png"/>',
+)
+NO_LAYER = Code(
+    code="TP215",
+    name="no-such-layer",
+    severity=ERROR,
+    law="A board draws layers that its component has.",
+    wrong='<ground layer="terain"/>',
+    right='<ground layer="terrain"/>',
+)
+DOUBLE_ID = Code(
+    code="TP216",
+    name="double-id",
+    severity=WARNING,
+    law="An id is given once in a drawing.",
+    why="A reference finds only the first of two.",
+)
+NOT_A_FACE = Code(
+    code="TP217",
+    name="not-a-face",
+    severity=ERROR,
+    law="The outermost element of a template is <face>, that of an icon is <svg> with a viewBox.",
+    wrong="<svg>…</svg>",
+    right="<face>…</face>",
+)
+TOO_NARROW = Code(
+    code="TP218",
+    name="row-too-short",
+    severity=ERROR,
+    law="What stands in a row or column fits into it.",
+    why="What sticks out covers something else or is cut off.",
+    wrong='<row w="10"><icon name="swim" size="8"/><icon name="dive" size="8"/></row>',
+    right='<row w="16"><icon name="swim" size="8"/><icon name="dive" size="8"/></row>',
+)
+OUTSIDE_TRIM = Code(
+    code="TX201",
+    name="text-beyond-the-edge",
+    severity=ERROR,
+    law="No text lies beyond the trim.",
+    why="It would be cut off.",
+    wrong='<text x="60" y="9" size="20">Meadow</text> on a card 63 mm wide',
+    right='<text x="31.5" y="9" size="20" anchor="middle">Meadow</text>',
+)

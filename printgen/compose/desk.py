@@ -1,0 +1,214 @@
+"""Elements go in one by one, items of the drawing come out; words, parts and folds of the face are noted on the way, and what is wrong."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from contextlib import contextmanager
+from dataclasses import replace
+from typing import Any, TypeAlias
+
+from printgen.compose import codes
+from printgen.compose.digest import digest
+from printgen.compose.frame import Frame, Room, spec_of
+from printgen.compose.markup import Element
+from printgen.compose.reading import Reader
+from printgen.compose.style import COMMON, Look, Styler
+from printgen.compose.subject import Subject
+from printgen.compose.workshop import Workshop
+from printgen.diagnostics.diagnostic import Bag
+from printgen.diagnostics.nearest import did_you_mean
+from printgen.geometry import IDENTITY, Matrix, Rect
+from printgen.place import NOWHERE, Place
+from printgen.scene.items import Group, Item, Part, SetText, Shape, Symbol, Use
+from printgen.scene.path import Path, Step, mapped
+from printgen.scene.style import Ink
+
+Draw: TypeAlias = "Callable[[Element, Frame, Desk], Iterable[Item]]"
+UNSEEN = frozenset({"title", "desc", "metadata", "defs", "symbol", "clipPath", "linearGradient", "radialGradient"})
+"""Elements that stand anywhere and draw nothing by themselves."""
+DEEPEST = 200
+"""How deep drawings may use one another."""
+
+
+class Desk:
+    """Where one face (or one icon) is drawn."""
+
+    def __init__(self, shop: Workshop, elements: Mapping[str, Draw], subject: Subject, bag: Bag) -> None:
+        self.shop = shop
+        self.elements = elements
+        self.subject = subject
+        self.bag = bag
+        self.read = Reader(bag)
+        self.style = Styler(self.read, shop.ink)
+        self.texts: list[SetText] = []
+        self.parts: list[Part] = []
+        self.folds: list[Path] = []
+        self._told: dict[int, dict[str, object]] = {}
+        self._filled: dict[int, Rect] = {}
+        self._extents: dict[tuple[int, Room], Rect] = {}
+        self._symbols: dict[tuple[int, object], Symbol] = {}
+        self.open: set[int] = set()
+        self._depth = 0
+
+    def draw(self, element: Element, frame: Frame) -> tuple[Item, ...]:
+        """What an element draws, in the coordinates around it."""
+        function = self.elements.get(element.tag)
+        if function is None:
+            known = self.elements.keys() | UNSEEN
+            self.bag.add(codes.UNKNOWN_ELEMENT.at(element.place, f"there is no element <{element.tag}>{did_you_mean(element.tag, known)}"))
+            return ()
+        spec = spec_of(function)
+        self.read.known(element, spec.names | COMMON | {"grow"} if spec.drawn else spec.names | {"id"})
+        self._inside(element, spec.inside, words=spec.words)
+        if not spec.drawn:
+            return tuple(function(element, frame, self))
+        look = self.style.look(element, frame.look, frame.ids)
+        own = self.style.matrix(element, "transform")
+        inner = replace(frame, look=look, matrix=frame.matrix @ own)
+        if self._depth >= DEEPEST:
+            self.bag.add(codes.TOO_LARGE.at(element.place, f"drawings that use one another more than {DEEPEST} deep"))
+            return ()
+        self._depth += 1
+        items = tuple(function(element, inner, self))
+        self._depth -= 1
+        opacity = self.read.part(element, "opacity") if "opacity" in element.attributes else 1.0
+        clip = self.clip(element, inner) if "clip-path" in element.attributes else None
+        if items and (opacity < 1 or clip is not None or not own.is_identity):
+            items = (Group(items, own, clip, opacity, place=element.place),)
+        if "part" in element.attributes:
+            self._part(element, items, frame)
+        return items
+
+    def draw_all(self, elements: Iterable[Element], frame: Frame) -> tuple[Item, ...]:
+        """What elements draw, in order, one over the other."""
+        items: list[Item] = []
+        for element in elements:
+            if element.tag not in UNSEEN:
+                items.extend(self.draw(element, frame))
+        return tuple(items)
+
+    def _inside(self, element: Element, allowed: frozenset[str] | None, *, words: bool) -> None:
+        """Note words and elements where none may be."""
+        for part in element.inside:
+            if isinstance(part, str):
+                if not words and part.strip():
+                    what = " ".join(part.split())[:30]
+                    self.bag.add(codes.WRONG_PLACE.at(element.place, f"words ({what!r}) stand in <{element.tag}>; words are drawn by <text> and <text-box>"))
+            elif allowed is not None and part.tag not in allowed and part.tag not in {"title", "desc"}:
+                if part.tag in self.elements or part.tag in UNSEEN:
+                    self.bag.add(codes.WRONG_PLACE.at(part.place, f"<{part.tag}> cannot stand in <{element.tag}>"))
+                else:
+                    known = allowed or self.elements.keys()
+                    self.bag.add(codes.UNKNOWN_ELEMENT.at(part.place, f"there is no element <{part.tag}>{did_you_mean(part.tag, known)}"))
+
+    def tell(self, element: Element, **values: object) -> None:
+        """Note what an element tells of itself; it becomes the values of its part."""
+        self._told.setdefault(id(element), {}).update(values)
+
+    def fill(self, element: Element, box: Rect) -> None:
+        """Note the box that an element takes up in a row, column or stack."""
+        self._filled[id(element)] = box
+
+    def _part(self, element: Element, items: tuple[Item, ...], frame: Frame) -> None:
+        ink = self.shop.measure.ink(items)
+        if ink is not None:
+            self.parts.append(Part(element.attributes["part"].strip(), frame.matrix.box(ink), self._told.get(id(element), {}), element.place))
+
+    @contextmanager
+    def aside(self, *, telling: bool = False) -> Iterator[None]:
+        """Draw without noting words, parts and folds: to measure first, or to draw again what was noted already. `telling` keeps what is wrong."""
+        lists: list[list[Any]] = [self.texts, self.parts, self.folds, *([] if telling else [self.bag.findings])]
+        before = [len(kept) for kept in lists]
+        try:
+            yield
+        finally:
+            for kept, length in zip(lists, before, strict=True):
+                del kept[length:]
+
+    def extent(self, element: Element, frame: Frame, room: Room) -> Rect:
+        """The box that an element takes up when it is drawn in a room, in its own coordinates."""
+        key = (id(element), room)
+        if key not in self._extents:
+            with self.aside():
+                items = self.draw(element, replace(frame, room=room))
+            own = self._filled.get(id(element))
+            if own is None:
+                own = self.shop.measure.ink(items) or Rect(0, 0, 0, 0)
+            elif "transform" in element.attributes:
+                with self.aside():
+                    own = self.style.matrix(element, "transform").box(own)
+            self._extents[key] = own
+        return self._extents[key]
+
+    def clip(self, element: Element, frame: Frame) -> Path | None:
+        """The outline that `clip-path` names."""
+        if element.attributes["clip-path"].strip() == "none":
+            return None
+        target = self.style.reference(element, "clip-path", frame.ids)
+        if target is None:
+            return None
+        if target.tag != "clipPath":
+            self.read.wrong(element, "clip-path", f"it names a <{target.tag}>, a <clipPath> is needed", code=codes.UNKNOWN_ID)
+            return None
+        with self.aside(telling=True):
+            items = self.draw_all(target.children, frame)
+        return tuple(step for item in items for step in _outline(item, IDENTITY))
+
+    def symbol(self, key: tuple[int, object], draw: Callable[[], tuple[Item, ...]], box: Rect | None = None) -> Symbol:
+        """Artwork that is drawn once for a key and used often."""
+        if key not in self._symbols:
+            items = draw()
+            self._symbols[key] = Symbol("art-" + digest(items), items, box or self.shop.measure.ink(items) or Rect(0, 0, 0, 0))
+        return self._symbols[key]
+
+    def icon(self, name: str, element: Element, attribute: str, color: Ink, at: Place = NOWHERE) -> Symbol | None:
+        """An icon as a symbol, or None and a finding at the place that asked for it (`at`, or where the attribute's value came from)."""
+        key = (name, color)
+        if key not in self.shop.symbols:
+            tree = self.shop.icon(name)
+            self.shop.symbols[key] = None if tree is None else self._drawn(tree, name, color)
+        if not self.shop.has_icon(name):
+            place, labels = (at, ()) if at.source else self.subject.origin(name, element, attribute)
+            self.bag.add(self.shop.no_icon(name, place, labels))
+        return self.shop.symbols[key]
+
+    def _drawn(self, tree: Element, name: str, color: Ink) -> Symbol | None:
+        desk = Desk(self.shop, self.elements, Subject(), self.shop.bag)
+        desk.read.known(tree, {"viewBox", "w", "h", "id", "fill", "stroke", *COMMON})
+        numbers = desk.read.numbers(tree, "viewBox", count=4)
+        if tree.tag != "svg" or numbers is None or numbers[2] <= 0 or numbers[3] <= 0:
+            self.shop.bag.add(codes.NOT_A_FACE.at(tree.place, f'icon {name!r} needs <svg viewBox="0 0 width height">, with a width and height above 0'))
+            return None
+        ids = ids_of(tree, self.shop.bag)
+        look = desk.style.look(tree, Look(fill=color, color=color), ids)
+        items = desk.draw_all(tree.children, Frame(look, ids=ids))
+        title = next((" ".join(child.text.split()) for child in tree.children if child.tag == "title"), name)
+        return Symbol(f"icon-{name}-{digest(items, str(numbers))}", items, Rect(*numbers), title)
+
+
+def ids_of(root: Element, bag: Bag) -> dict[str, Element]:
+    """The elements of a drawing by their ids."""
+    ids: dict[str, Element] = {}
+    for element in root.walk():
+        name = element.attributes.get("id")
+        if name is not None and ids.setdefault(name, element) is not element:
+            bag.add(codes.DOUBLE_ID.at(element.where("id"), f"the id {name!r} is given twice"))
+    return ids
+
+
+def fit(box: Rect, view: Rect) -> Matrix:
+    """The map that puts a drawing's view into a box: as large as it goes, in the middle."""
+    scale = min(box.w / view.w, box.h / view.h)
+    return Matrix(scale, 0.0, 0.0, scale, box.x + (box.w - view.w * scale) / 2 - view.x * scale, box.y + (box.h - view.h * scale) / 2 - view.y * scale)
+
+
+def _outline(item: Item, matrix: Matrix) -> Iterator[Step]:
+    """The steps of an item's paths, mapped."""
+    if isinstance(item, Shape):
+        yield from mapped(item.path, matrix)
+    elif isinstance(item, Group):
+        for inner in item.items:
+            yield from _outline(inner, matrix @ item.matrix)
+    elif isinstance(item, Use):
+        for inner in item.symbol.items:
+            yield from _outline(inner, matrix @ item.matrix)

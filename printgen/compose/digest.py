@@ -1,0 +1,69 @@
+"""Items of a drawing go in, a short hash of what is drawn comes out: equal hashes, equal drawings; places do not count."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Iterable, Iterator
+
+from printgen.geometry import Matrix
+from printgen.scene.items import Glyphs, Item, Picture, Shape
+from printgen.scene.path import Path
+from printgen.scene.style import Gradient, Ink, Paint
+
+
+def digest(*parts: str | Iterable[Item]) -> str:
+    """The hash of words and items in their order, 16 hexadecimal digits."""
+    sum_ = hashlib.sha256()
+    for part in parts:
+        for word in (part,) if isinstance(part, str) else _items(part):
+            sum_.update(word.encode("utf-8", "replace"))
+            sum_.update(b"\0")
+    return sum_.hexdigest()[:16]
+
+
+def _items(items: Iterable[Item]) -> Iterator[str]:
+    for item in items:
+        if isinstance(item, Shape):
+            style = item.style
+            yield "shape"
+            yield path_words(item.path)
+            yield f"{_paint(style.fill)}|{_paint(style.stroke)}|{_numbers(style.stroke_width, *style.dash)}|{_numbers(style.dash_offset)}|{style.cap} {style.join}"
+            yield f"{_numbers(style.miter_limit, style.fill_opacity, style.stroke_opacity)} {style.even_odd} {style.overprint}"
+        elif isinstance(item, Glyphs):
+            yield f"glyphs {item.font} {_numbers(item.size, item.x, item.y, item.opacity)} {_paint(item.ink)} {item.text}"
+            yield " ".join(f"{glyph.gid},{_numbers(glyph.x, glyph.y)}" for glyph in item.glyphs)
+        elif isinstance(item, Picture):
+            yield f"picture {item.key} {_numbers(*item.box)}"
+        elif hasattr(item, "symbol"):
+            yield f"use {item.symbol.key} {_matrix(item.matrix)}"
+        else:
+            yield f"group {_matrix(item.matrix)} {path_words(item.clip or ())} {_numbers(item.opacity)} {item.layer}|{item.title}"
+            yield from _items(item.items)
+            yield "end"
+
+
+def path_words(path: Path) -> str:
+    """A path as words."""
+    return " ".join(step[0] + _numbers(*step[1:]) for step in path)
+
+
+def _matrix(matrix: Matrix) -> str:
+    return "" if matrix.is_identity else _numbers(matrix.a, matrix.b, matrix.c, matrix.d, matrix.e, matrix.f)
+
+
+def _numbers(*numbers: float) -> str:
+    # A millionth of a millimetre is beyond any printer, and hides the last bit in which machines differ.
+    return ",".join([f"{number:.6f}" for number in numbers])
+
+
+def _paint(paint: Paint) -> str:
+    if paint is None:
+        return "none"
+    if isinstance(paint, Ink):
+        return f"{paint.hex} {paint.name} {paint.cmyk} {paint.spot}"
+    return _gradient(paint)
+
+
+def _gradient(paint: Gradient) -> str:
+    stops = ";".join(f"{_numbers(stop.offset, stop.opacity)} {_paint(stop.ink)}" for stop in paint.stops)
+    return f"{paint.shape} {_numbers(paint.x1, paint.y1, paint.x2, paint.y2, paint.r)} {_matrix(paint.matrix)} {stops}"

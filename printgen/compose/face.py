@@ -1,0 +1,113 @@
+"""A game, its templates and fonts go in, the finished face of each side of each component comes out, with what was measured on it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from types import MappingProxyType
+from typing import TypeAlias, cast
+
+from printgen.compose import codes, elements
+from printgen.compose.desk import Desk, Draw, ids_of
+from printgen.compose.digest import digest, path_words
+from printgen.compose.frame import Frame
+from printgen.compose.markup import Element
+from printgen.compose.style import BLACK, Inks, Look
+from printgen.compose.subject import Subject
+from printgen.compose.template import Renderer
+from printgen.compose.templates import Templates
+from printgen.compose.things import values
+from printgen.compose.workshop import Workshop
+from printgen.diagnostics.diagnostic import Bag
+from printgen.gather import gather
+from printgen.geometry import Rect
+from printgen.model.game import Component, Game
+from printgen.place import Place
+from printgen.scene.items import Face, Scene
+from printgen.scene.path import rectangle
+from printgen.scene.style import Ink
+from printgen.typeset.fonts import FontBook
+
+Faces: TypeAlias = Mapping[tuple[str, str], Face]
+SIDES = ("front", "back")
+
+
+class Composer:
+    """Composes faces of one game, one after the other; what they share is read and drawn once. `bag` holds all findings so far."""
+
+    def __init__(self, game: Game, templates: Templates, fonts: FontBook, inks: Inks) -> None:
+        self.game = game
+        self.shop = Workshop(templates, fonts, inks)
+        self.renderer = Renderer(templates)
+        self.elements = cast("dict[str, Draw]", gather(elements, "element"))
+        self._bag = Bag()
+        self._kept: dict[tuple[object, ...], Face] = {}
+
+    @property
+    def bag(self) -> Bag:
+        """What is wrong with the faces, and with the files they use."""
+        return Bag([*self._bag.findings, *self.shop.bag.findings, *self.shop.templates.bag.findings])
+
+    def face(self, component: Component, side: str) -> Face | None:
+        """One side of a component, or None if it cannot be drawn at all (the bag says why)."""
+        subject = Subject(self.game, component, side, component.kind.size)
+        kind = component.kind
+        name = kind.back if side == "back" and kind.back else kind.template
+        at = self._template_place(component, "back" if side == "back" and kind.back else "template")
+        words, bag = self.renderer.words(name, values(subject, self.game), at, component.id)
+        self._bag.extend(bag)
+        if words is None:
+            return None
+        # What a face shows is all in its markup, but for the map of a board and the places of its texts.
+        key = (words, kind.size, kind.bleed, kind.corner, component.id if "<board" in words or " field=" in words else "")
+        kept = self._kept.get(key)
+        if kept is not None:
+            return replace(kept, component=component.id, side=side)
+        tree, bag = self.renderer.tree(words)
+        self._bag.extend(bag)
+        if tree is None:
+            return None
+        before = len(self._bag.findings)
+        face = self._drawn(tree, subject)
+        if face is not None and len(self._bag.findings) == before:
+            self._kept[key] = face
+        return face
+
+    def _drawn(self, tree: Element, subject: Subject) -> Face | None:
+        assert subject.component is not None
+        if tree.tag != "face":
+            self._bag.add(codes.NOT_A_FACE.at(tree.place, f"a template's outermost element is <face>, not <{tree.tag}>"))
+            return None
+        desk = Desk(self.shop, self.elements, subject, self._bag)
+        ink = self.shop.ink("ink")
+        black = ink if isinstance(ink, Ink) else BLACK
+        items = desk.draw(tree, Frame(Look(fill=black, color=black), ids=ids_of(tree, self._bag)))
+        kind = subject.component.kind
+        cut = rectangle(Rect(0, 0, *kind.size), kind.corner) if kind.corner > 0 else None
+        outline = f"{kind.size.w:.6f} {kind.size.h:.6f} {kind.bleed:.6f} {path_words(cut or ())} {' '.join(map(path_words, desk.folds))}"
+        scene = Scene(digest(items, outline), kind.size, items, kind.bleed, cut, tuple(desk.folds))
+        return Face(subject.component.id, subject.side, scene, tuple(desk.texts), tuple(desk.parts), self.shop.measure.ink(items))
+
+    def _template_place(self, component: Component, key: str) -> Place:
+        kind = component.kind
+        place = self.game.data.place_of("kinds", kind.id, key)
+        return place if place.source is not None and place != self.game.data.place else kind.place
+
+
+def sides(component: Component) -> tuple[str, ...]:
+    """The sides that a component has."""
+    return SIDES if component.kind.faces > 1 or component.kind.back else SIDES[:1]
+
+
+def compose(game: Game, templates: Templates, fonts: FontBook, inks: Inks) -> tuple[Faces, Bag]:
+    """All faces of a game, by component id and side, in the game's order. Equal drawings are the same Scene."""
+    composer = Composer(game, templates, fonts, inks)
+    faces: dict[tuple[str, str], Face] = {}
+    scenes: dict[str, Scene] = {}
+    for component in game.components:
+        for side in sides(component):
+            face = composer.face(component, side)
+            if face is not None:
+                scene = scenes.setdefault(face.scene.key, face.scene)
+                faces[component.id, side] = face if scene is face.scene else replace(face, scene=scene)
+    return MappingProxyType(faces), composer.bag

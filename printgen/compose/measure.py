@@ -1,0 +1,86 @@
+"""Items of a drawing go in, the box that their ink fills comes out (mm, in the coordinates of the items)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+
+from printgen.geometry import Rect
+from printgen.scene.items import Glyphs, Item, Picture, Shape, Symbol, Use
+from printgen.scene.path import Path, box
+
+GlyphBox = Callable[[str, int], Rect | None]
+"""The ink of a glyph of a font: a box in em, y downward, or None if it has none."""
+
+
+class Measure:
+    """Boxes of ink. Symbols and glyphs are measured once."""
+
+    def __init__(self, glyph: GlyphBox) -> None:
+        self._glyph = glyph
+        self._symbols: dict[str, Rect | None] = {}
+
+    def ink(self, items: Iterable[Item]) -> Rect | None:
+        """The box around the ink of all items, or None if there is none."""
+        return union(self._item(item) for item in items)
+
+    def _item(self, item: Item) -> Rect | None:
+        if isinstance(item, Shape):
+            return _shape(item)
+        if isinstance(item, Glyphs):
+            return self.run(item)
+        if isinstance(item, Picture):
+            return item.box
+        if isinstance(item, Use):
+            inner = self._symbol(item.symbol)
+        else:
+            inner = self.ink(item.items)
+            if inner is not None and item.clip is not None:
+                inner = _cut(inner, item.clip)
+        return None if inner is None else item.matrix.box(inner)
+
+    def _symbol(self, symbol: Symbol) -> Rect | None:
+        if symbol.key not in self._symbols:
+            self._symbols[symbol.key] = self.ink(symbol.items)
+        return self._symbols[symbol.key]
+
+    def run(self, run: Glyphs) -> Rect | None:
+        """The ink of a run of glyphs."""
+        boxes = []
+        for glyph in run.glyphs:
+            ink = self._glyph(run.font, glyph.gid)
+            if ink is not None:
+                size = run.size
+                boxes.append(Rect(run.x + glyph.x + ink.x * size, run.y + glyph.y + ink.y * size, ink.w * size, ink.h * size))
+        return union(boxes)
+
+
+def union(boxes: Iterable[Rect | None]) -> Rect | None:
+    """The box around all boxes."""
+    left = top = float("inf")
+    right = bottom = float("-inf")
+    for one in boxes:
+        if one is not None:
+            left, top = min(left, one.x), min(top, one.y)
+            right, bottom = max(right, one.x + one.w), max(bottom, one.y + one.h)
+    return None if left > right else Rect(left, top, right - left, bottom - top)
+
+
+def _shape(item: Shape) -> Rect | None:
+    style = item.style
+    if style.fill is None and style.stroke is None:
+        return None
+    found = box(item.path)
+    if found is None or style.stroke is None:
+        return found
+    return found.grown(style.stroke_width / 2)
+
+
+def _cut(inner: Rect, clip: Path) -> Rect | None:
+    edge = box(clip)
+    if edge is None:
+        return None
+    x, y = max(inner.x, edge.x), max(inner.y, edge.y)
+    right, bottom = min(inner.right, edge.right), min(inner.bottom, edge.bottom)
+    return Rect(x, y, right - x, bottom - y) if right > x and bottom > y else None
+
+

@@ -1,0 +1,183 @@
+"""The text of a path (`M 0 0 h 5 a …`, the whole grammar of SVG) goes in, an absolute path of moves, lines and cubic curves comes out."""
+
+from __future__ import annotations
+
+import math
+import re
+from collections.abc import Iterator
+
+from printgen.geometry import Point
+from printgen.scene.path import Path, Step
+
+MAX_STEPS = 20_000
+"""More than any drawing needs; what is above it is a mistake or an attack."""
+_COUNTS = {"M": 2, "L": 2, "H": 1, "V": 1, "C": 6, "S": 4, "Q": 4, "T": 2, "A": 7, "Z": 0}
+_NUMBER = re.compile(r"[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d{1,3})?")
+_GAP = re.compile(r"[\s,]*")
+_FLAG = re.compile(r"[01]")
+_LARGEST = 1e6
+
+
+class PathError(ValueError):
+    """What is wrong with the text of a path, and at which of its characters (`at`, from 0)."""
+
+    def __init__(self, message: str, at: int) -> None:
+        super().__init__(message)
+        self.at = at
+
+
+def parse(text: str) -> Path:
+    """The path that the text describes, in the text's own units. Raises PathError."""
+    pen = _Pen()
+    for letter, numbers in _commands(text):
+        pen.follow(letter, numbers)
+    return tuple(pen.steps)
+
+
+def _commands(text: str) -> Iterator[tuple[str, list[float]]]:
+    """Each command with one set of its numbers; repeated sets come as commands of their own (a second set of M as L)."""
+    at, steps, letter = _skip(text, 0), 0, ""
+    while at < len(text):
+        if text[at].upper() in _COUNTS:
+            letter, start = text[at], at
+            at = _skip(text, at + 1)
+            if letter.upper() == "Z":
+                yield letter, []
+        elif not letter or letter.upper() == "Z":
+            raise PathError(f"{text[at]!r} is no command of a path (M L H V C S Q T A Z)", at)
+        else:
+            start = at
+            letter = {"M": "L", "m": "l"}.get(letter, letter)
+        if not steps and letter.upper() != "M":
+            raise PathError("a path starts with M", start)
+        if letter.upper() != "Z":
+            numbers, at = _numbers(text, at, letter)
+            yield letter, numbers
+        steps += 1
+        if steps > MAX_STEPS:
+            raise PathError(f"a path has {MAX_STEPS} steps at most", start)
+
+
+def _numbers(text: str, at: int, letter: str) -> tuple[list[float], int]:
+    numbers: list[float] = []
+    count = _COUNTS[letter.upper()]
+    for n in range(count):
+        flag = letter in "Aa" and n in {3, 4}
+        found = (_FLAG if flag else _NUMBER).match(text, at)
+        if not found:
+            wants = "0 or 1" if flag else f"{count} number{'s' if count > 1 else ''}"
+            saw = repr(text[at]) if at < len(text) else "the end"
+            raise PathError(f"{letter} needs {wants}, here is {saw}", min(at, max(len(text) - 1, 0)))
+        value = float(found[0])
+        if abs(value) > _LARGEST:
+            raise PathError(f"{found[0]} is larger than any paper", at)
+        numbers.append(value)
+        at = _skip(text, found.end())
+    return numbers, at
+
+
+def _skip(text: str, at: int) -> int:
+    found = _GAP.match(text, at)
+    return found.end() if found else at
+
+
+class _Pen:
+    """Where the pen is while the commands are followed."""
+
+    def __init__(self) -> None:
+        self.steps: list[Step] = []
+        self.here = self.first = Point(0.0, 0.0)
+        self.handle: tuple[str, Point] | None = None
+
+    def follow(self, letter: str, numbers: list[float]) -> None:
+        """Do one command."""
+        kind = letter.upper()
+        if letter.islower():
+            numbers = self._absolute(kind, numbers)
+        handle = None
+        if kind == "Z":
+            self.steps.append(("Z",))
+            self.here = self.first
+        elif kind == "M":
+            self._go("M", *numbers)
+            self.first = self.here
+        elif kind in "LHV":
+            x = self.here.x if kind == "V" else numbers[0]
+            y = self.here.y if kind == "H" else numbers[-1]
+            self._go("L", x, y)
+        elif kind in "CS":
+            first = numbers[:2] if kind == "C" else self._mirrored("C")
+            handle = ("C", Point(*numbers[-4:-2]))
+            self._go("C", *first, *numbers[-4:])
+        elif kind in "QT":
+            middle = Point(*(numbers[:2] if kind == "Q" else self._mirrored("Q")))
+            handle = ("Q", middle)
+            end = Point(*numbers[-2:])
+            self._go("C", *_third(self.here, middle), *_third(end, middle), *end)
+        else:
+            for curve in arc(self.here, numbers):
+                self._go(*curve)
+        self.handle = handle
+
+    def _go(self, kind: str, *numbers: float) -> None:
+        # A drawing goes on after a closing without a move: it starts anew where the closing ended.
+        if self.steps and self.steps[-1] == ("Z",) and kind != "M":
+            self.steps.append(("M", *self.here))
+        self.steps.append((kind, *numbers))
+        self.here = Point(numbers[-2], numbers[-1])
+
+    def _absolute(self, kind: str, numbers: list[float]) -> list[float]:
+        if kind == "H":
+            return [numbers[0] + self.here.x]
+        if kind == "V":
+            return [numbers[0] + self.here.y]
+        if kind == "A":
+            return [*numbers[:5], numbers[5] + self.here.x, numbers[6] + self.here.y]
+        return [value + self.here[n % 2] for n, value in enumerate(numbers)]
+
+    def _mirrored(self, kind: str) -> Point:
+        """The handle that continues the last curve smoothly (the pen's own place if the last step was no such curve)."""
+        if self.handle is None or self.handle[0] != kind:
+            return self.here
+        return Point(2 * self.here.x - self.handle[1].x, 2 * self.here.y - self.handle[1].y)
+
+
+def _third(end: Point, middle: Point) -> Point:
+    return Point(end.x + (middle.x - end.x) * 2 / 3, end.y + (middle.y - end.y) * 2 / 3)
+
+
+def arc(start: Point, numbers: list[float]) -> Iterator[Step]:
+    """An elliptical arc (rx ry turn large sweep x y) from `start` as cubic curves of at most a quarter each (SVG 1.1, F.6)."""
+    rx, ry, turn, large, sweep, x, y = numbers
+    rx, ry = abs(rx), abs(ry)
+    if (x, y) == start:
+        return
+    if rx == 0 or ry == 0:
+        yield ("L", x, y)
+        return
+    c, s = math.cos(math.radians(turn)), math.sin(math.radians(turn))
+    dx, dy = (start.x - x) / 2, (start.y - y) / 2
+    px, py = c * dx + s * dy, c * dy - s * dx
+    grow = math.sqrt(max(1.0, (px / rx) ** 2 + (py / ry) ** 2))
+    rx, ry = rx * grow, ry * grow
+    under = (rx * ry) ** 2 - (rx * py) ** 2 - (ry * px) ** 2
+    root = math.sqrt(max(0.0, under) / ((rx * py) ** 2 + (ry * px) ** 2)) * (-1 if large == sweep else 1)
+    qx, qy = root * rx * py / ry, -root * ry * px / rx
+    cx, cy = c * qx - s * qy + (start.x + x) / 2, s * qx + c * qy + (start.y + y) / 2
+    first = math.atan2((py - qy) / ry, (px - qx) / rx)
+    angle = math.atan2((-py - qy) / ry, (-px - qx) / rx) - first
+    angle += 2 * math.pi * ((sweep == 1 and angle < 0) - (sweep == 0 and angle > 0))
+    parts = max(1, math.ceil(abs(angle) / (math.pi / 2) - 1e-9))
+    step = angle / parts
+    reach = 4 / 3 * math.tan(step / 4)
+
+    def at(u: float, v: float) -> Point:
+        return Point(cx + c * rx * u - s * ry * v, cy + s * rx * u + c * ry * v)
+
+    for n in range(parts):
+        a, b = first + n * step, first + (n + 1) * step
+        p1 = at(math.cos(a) - reach * math.sin(a), math.sin(a) + reach * math.cos(a))
+        p2 = at(math.cos(b) + reach * math.sin(b), math.sin(b) - reach * math.cos(b))
+        # The last point is the author's own, so that rounding leaves no gap.
+        end = Point(x, y) if n == parts - 1 else at(math.cos(b), math.sin(b))
+        yield ("C", *p1, *p2, *end)

@@ -1,0 +1,80 @@
+"""The template folders of a game, nearest first: a name goes in, the text or bytes of the first file of that name come out."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from dataclasses import dataclass
+from pathlib import Path
+
+from printgen.diagnostics.diagnostic import Bag
+from printgen.place import Text
+from printgen.source.read_text import read_bytes, read_text
+
+MAX_IMAGE = 64 * 1024 * 1024
+"""Bytes of one image file."""
+_NAME = re.compile(r"[^\W.][\w.-]*(?:/[^\W.][\w.-]*)*")
+
+
+@dataclass(frozen=True, slots=True)
+class Shelf:
+    """One folder of templates: its path from `root` (with `/`); nothing outside `root` is read."""
+
+    root: Path
+    folder: str
+
+    def path(self, name: str) -> str:
+        """The path of a file on it, from the root."""
+        return f"{self.folder}/{name}" if self.folder not in {"", "."} else name
+
+
+class Templates:
+    """Shelves, nearest first. What was read is kept, so that all findings of a file point into one text."""
+
+    def __init__(self, shelves: Iterable[Shelf]) -> None:
+        self.shelves = tuple(shelves)
+        self.bag = Bag()
+        self._texts: dict[str, Text | None] = {}
+        self._names: dict[tuple[str, str], list[str]] = {}
+
+    @staticmethod
+    def of(root: Path, folders: Iterable[str]) -> Templates:
+        """Folders that all lie below one root."""
+        return Templates(Shelf(root, folder) for folder in folders)
+
+    def shelf(self, name: str) -> Shelf | None:
+        """The first shelf that holds a file of that name (letters, digits, `_ - .` and `/`; no `..`)."""
+        if not _NAME.fullmatch(name):
+            return None
+        return next((shelf for shelf in self.shelves if (shelf.root / shelf.path(name)).is_file()), None)
+
+    def text(self, name: str) -> Text | None:
+        """A text file, or None if there is none (or it cannot be read: then `bag` says why)."""
+        if name not in self._texts:
+            shelf = self.shelf(name)
+            text = None
+            if shelf is not None:
+                text, bag = read_text(shelf.path(name), shelf.root)
+                self.bag.extend(bag)
+            self._texts[name] = text
+        return self._texts[name]
+
+    def bytes(self, name: str) -> tuple[bytes | None, Bag]:
+        """The bytes of a file (None and an empty bag: there is no such file)."""
+        shelf = self.shelf(name)
+        return (None, Bag()) if shelf is None else read_bytes(shelf.path(name), shelf.root, most=MAX_IMAGE)
+
+    def names(self, folder: str, ending: str) -> list[str]:
+        """The names of all files in a folder of the shelves, without their ending, sorted: what an author can have meant."""
+        if (folder, ending) not in self._names:
+            found: set[str] = set()
+            for shelf in self.shelves:
+                start = shelf.root / shelf.path(folder) if folder else shelf.root / shelf.folder
+                if start.is_dir():
+                    found.update(path.name.removesuffix(ending) for path in start.iterdir() if path.name.endswith(ending) and not path.name.startswith("."))
+            self._names[folder, ending] = sorted(found)
+        return self._names[folder, ending]
+
+    def looked(self, folder: str = "") -> str:
+        """Where a file was looked for, in words."""
+        return " and ".join(shelf.path(folder) if folder else shelf.folder or "." for shelf in self.shelves) or "no folder at all"

@@ -1,0 +1,74 @@
+"""What all faces of a game are drawn with: templates, fonts, inks, icons and pictures; each is read and made once."""
+
+from __future__ import annotations
+
+from printgen.art.decode import decode
+from printgen.compose import codes
+from printgen.compose.markup import Element, parse_file
+from printgen.compose.measure import Measure
+from printgen.compose.style import Inks
+from printgen.compose.templates import Templates
+from printgen.diagnostics.diagnostic import Bag, Diagnostic, Label
+from printgen.diagnostics.nearest import did_you_mean
+from printgen.geometry import Rect
+from printgen.place import Place
+from printgen.scene.items import Picture, Symbol
+from printgen.scene.style import Ink
+from printgen.typeset.fonts import FontBook
+
+
+class Workshop:
+    """Tools and stock. `bag` holds what is wrong with icons and pictures themselves, said once however often they are used."""
+
+    def __init__(self, templates: Templates, fonts: FontBook, inks: Inks) -> None:
+        self.templates = templates
+        self.fonts = fonts
+        self.ink = inks
+        self.bag = Bag()
+        self.measure = Measure(self._glyph)
+        self.symbols: dict[tuple[str, Ink], Symbol | None] = {}
+        self._icons: dict[str, Element | None] = {}
+        self._pictures: dict[str, Picture | None] = {}
+        self._glyphs: dict[tuple[str, int], Rect | None] = {}
+
+    def has_icon(self, name: str) -> bool:
+        """Whether a file of that icon exists."""
+        return self.templates.shelf(f"icons/{name}.svg") is not None
+
+    def icon(self, name: str) -> Element | None:
+        """An icon's tree, or None if it does not exist or is broken (then the bag says so)."""
+        if name not in self._icons:
+            text = self.templates.text(f"icons/{name}.svg") if self.has_icon(name) else None
+            tree = None
+            if text is not None:
+                tree, bag = parse_file(text)
+                self.bag.extend(bag)
+            self._icons[name] = tree
+        return self._icons[name]
+
+    def no_icon(self, name: str, place: Place, labels: tuple[Label, ...]) -> Diagnostic:
+        """The finding about an icon that does not exist."""
+        near = did_you_mean(name, self.templates.names("icons", ".svg"))
+        return codes.NO_ICON.at(place, f"there is no icon {name!r}{near}", labels=labels, hint=f"an icon is a file icons/<name>.svg; looked in {self.templates.looked('icons')}")
+
+    def picture(self, name: str) -> tuple[Picture | None, bool]:
+        """A picture (its box is its pixels) and whether its file exists."""
+        if name not in self._pictures:
+            data, bag = self.templates.bytes(name)
+            self.bag.extend(bag)
+            picture = None
+            if data is not None:
+                shelf = self.templates.shelf(name)
+                picture, bag = decode(data, shelf.path(name) if shelf else name)
+                self.bag.extend(bag)
+            self._pictures[name] = picture
+        return self._pictures[name], self.templates.shelf(name) is not None
+
+    def _glyph(self, font: str, gid: int) -> Rect | None:
+        key = (font, gid)
+        if key not in self._glyphs:
+            program = self.fonts[font]
+            ink = program.ink(gid)
+            em = program.upem
+            self._glyphs[key] = None if ink is None else Rect(ink.x / em, -ink.bottom / em, ink.w / em, ink.h / em)
+        return self._glyphs[key]
