@@ -17,7 +17,7 @@ from printgen.source.read_text import read_text
 DEFINITIONS, TEMPLATES, OUTPUT, SHARED = "definitions", "templates", "output", "shared"
 
 _PACKAGE = Path(__file__).resolve().parent
-_ID = re.compile(r"^id:[ ]+[\"']?([A-Za-z0-9_-]+)", re.MULTILINE)
+_ID = re.compile(r"""^id:[ ]+["']?([A-Za-z0-9_-]+)["']?[ ]*(?:#.*)?$""", re.MULTILINE)
 
 
 class Folder(NamedTuple):
@@ -119,8 +119,11 @@ def template_folders(project: Project, game: Found) -> tuple[Folder, ...]:
     wanted += [Folder(game.root, f"{TEMPLATES}/{name}") for name in names]
     wanted += [Folder(project.shipped, f"{TEMPLATES}/{name}") for name in names]
     # In a checkout the project is the shipped data, and an id is mostly its folder's name: each folder counts once.
-    there = {(folder.root / folder.path).resolve(): folder for folder in reversed(wanted)}
-    return tuple(folder for folder in wanted if folder in there.values() and (folder.root / folder.path).is_dir())
+    first: dict[Path, Folder] = {}
+    for folder in wanted:
+        if (folder.root / folder.path).is_dir():
+            first.setdefault((folder.root / folder.path).resolve(), folder)
+    return tuple(first.values())
 
 
 def _below(folder: Path, root: Path) -> tuple[Found, ...]:

@@ -1,0 +1,111 @@
+"""A bag of findings goes in, a report for people comes out: each with its line of the file and a caret below the place, then a summary."""
+
+from __future__ import annotations
+
+from printgen.diagnostics.diagnostic import ERROR, NOTE, WARNING, Bag, Diagnostic, Severity
+from printgen.diagnostics.formats.escape import escaped, width
+from printgen.place import Place
+
+WIDEST = 160
+"""The most characters of a line that are shown; a longer line is cut around the place."""
+
+_COLOURS = {ERROR: "31;1", WARNING: "33;1", NOTE: "36;1"}
+_TAB = "    "
+
+
+def as_text(bag: Bag, *, colour: bool = False, waived: bool = False) -> str:
+    """The report, in the order of files and lines; ends with a line end. `waived`: show the findings that waivers accept, too.
+
+    Everything that comes from a file is escaped: nothing in it can move the cursor, ring a bell or turn the direction of writing.
+    """
+    paint = _paint if colour else _bare
+    shown = [finding for finding in bag.sorted if waived or not finding.waived]
+    blocks = [_block(finding, paint) for finding in shown]
+    return "\n".join([*blocks, _summary(bag, paint) + "\n"])
+
+
+def summary(bag: Bag) -> str:
+    """How many findings there are, in words: `1 error, 2 warnings (1 waived)`."""
+    findings = bag.sorted
+    counts = [(severity, sum(1 for f in findings if f.severity == severity and not f.waived)) for severity in Severity]
+    words = ", ".join(_count(number, severity.word) for severity, number in counts if number) or "no findings"
+    accepted = sum(1 for f in findings if f.waived)
+    return words + (f" ({accepted} waived)" if accepted else "")
+
+
+def _count(number: int, word: str) -> str:
+    return f"{number} {word}" if number == 1 else f"{number} {word}s"
+
+
+class _Paint:
+    """Words in a colour."""
+
+    def __call__(self, words: str, sgr: str) -> str:
+        """The words between an SGR sequence and its end."""
+        return f"\x1b[{sgr}m{words}\x1b[0m"
+
+
+class _Bare(_Paint):
+    """Words as they are."""
+
+    def __call__(self, words: str, sgr: str) -> str:  # noqa: ARG002 the colour falls away here
+        """The words."""
+        return words
+
+
+_paint, _bare = _Paint(), _Bare()
+
+
+def _summary(bag: Bag, paint: _Paint) -> str:
+    worst = next((severity for severity in Severity if bag.count(severity)), None)
+    return paint(summary(bag), _COLOURS[worst] if worst is not None else "32;1")
+
+
+def _block(finding: Diagnostic, paint: _Paint) -> str:
+    """One finding: its place and message, the line with a caret, second places, hint, rulebook line, reason of a waiver."""
+    colour = _COLOURS[finding.severity]
+    head = f"{paint(finding.severity.word, colour)}{paint(f'[{escaped(finding.code)}]', colour)} {paint(escaped(finding.message), '1')}"
+    lines = [head]
+    gutter = max((len(str(place.line)) for place in (finding.place, *(label.place for label in finding.labels)) if place.source), default=1)
+    lines += _snippet(finding.place, "", gutter, colour, paint)
+    if finding.page is not None:
+        lines.append(_note(gutter, "page", str(finding.page), paint))
+    for label in finding.labels:
+        lines += _snippet(label.place, label.message, gutter, "34;1", paint)
+    for name, words in (("hint", finding.hint), ("why", finding.why), ("rulebook", finding.source), ("rule", str(finding.rule)), ("waived", finding.waived)):
+        if words:
+            lines.append(_note(gutter, name, words, paint))
+    return "\n".join(lines) + "\n"
+
+
+def _note(gutter: int, name: str, words: str, paint: _Paint) -> str:
+    return f"{' ' * gutter} {paint('=', '34')} {name}: {escaped(words)}"
+
+
+def _snippet(place: Place, words: str, gutter: int, colour: str, paint: _Paint) -> list[str]:
+    """The place, its line, and a caret under its first to its last character on that line."""
+    if place.source is None or place.span is None:
+        return [] if not words else [f"{' ' * gutter} {paint('=', '34')} {escaped(words)}"]
+    line, column, end_line, end_column = place.span
+    where = f"{' ' * gutter}{paint('-->', '34')} {escaped(place.file or '')}:{line}:{column}"
+    if not place.source.text:
+        return [where + (f": {escaped(words)}" if words else "")]
+    written = place.source.line(line)
+    first = column - 1
+    last = end_column - 1 if end_line == line else len(written)
+    cut = max(0, first - WIDEST // 2) if len(written) > WIDEST else 0
+    part = written[cut : cut + WIDEST]
+    before, under = part[: first - cut], part[first - cut : max(last - cut, first - cut)]
+    shown = ("…" if cut else "") + _cells(part) + ("…" if cut + WIDEST < len(written) else "")
+    caret = " " * (width(_cells(before)) + (1 if cut else 0)) + paint("^" * max(1, width(_cells(under))), colour)
+    bar = paint("|", "34")
+    return [
+        where,
+        f"{paint(str(line).rjust(gutter), '34')} {bar} {shown}",
+        f"{' ' * gutter} {bar} {caret}" + (f" {paint(escaped(words), colour)}" if words else ""),
+    ]
+
+
+def _cells(text: str) -> str:
+    """What a terminal shows for a part of a line; a tab as four blanks, so that the caret stays below its place."""
+    return _TAB.join(escaped(part) for part in text.split("\t"))
