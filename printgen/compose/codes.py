@@ -98,13 +98,13 @@ BAD_VALUE = Code(
     wrong='<rect w="3,5" h="3"/>',
     right='<rect w="3.5" h="3"/>',
 )
-UNKNOWN_COLOUR = Code(
+BAD_PALETTE = Code(
     code="TP207",
-    name="unknown-colour",
+    name="bad-palette",
     severity=ERROR,
-    law="A colour is a name of the palette, #rgb or #rrggbb, or none.",
-    wrong='fill="grasland"',
-    right='fill="grassland"',
+    law="palette.yaml gives names with a colour each: a hex text, or a mapping of rgb, cmyk and spot.",
+    wrong="grass: {rbg: '#7cb342'}",
+    right="grass: {rgb: '#7cb342'}",
 )
 MISSING_ATTRIBUTE = Code(
     code="TP208",

@@ -12,6 +12,7 @@ from printgen.compose.desk import Desk, Draw, ids_of
 from printgen.compose.digest import digest, path_words
 from printgen.compose.frame import Frame
 from printgen.compose.markup import Element
+from printgen.compose.stock import palette
 from printgen.compose.style import BLACK, Inks, Look
 from printgen.compose.subject import Subject
 from printgen.compose.template import Renderer
@@ -22,10 +23,9 @@ from printgen.diagnostics.diagnostic import Bag
 from printgen.gather import gather
 from printgen.geometry import Rect
 from printgen.model.game import Component, Game
-from printgen.place import Place
+from printgen.place import NOWHERE, Place
 from printgen.scene.items import Face, Scene
 from printgen.scene.path import rectangle
-from printgen.scene.style import Ink
 from printgen.typeset.fonts import FontBook
 
 Faces: TypeAlias = Mapping[tuple[str, str], Face]
@@ -79,8 +79,8 @@ class Composer:
             self._bag.add(codes.NOT_A_FACE.at(tree.place, f"a template's outermost element is <face>, not <{tree.tag}>"))
             return None
         desk = Desk(self.shop, self.elements, subject, self._bag)
-        ink = self.shop.ink("ink")
-        black = ink if isinstance(ink, Ink) else BLACK
+        ink, wrong = self.shop.ink("ink", NOWHERE)
+        black = BLACK if wrong.findings else ink
         items = desk.draw(tree, Frame(Look(fill=black, color=black), ids=ids_of(tree, self._bag)))
         kind = subject.component.kind
         cut = rectangle(Rect(0, 0, *kind.size), kind.corner) if kind.corner > 0 else None
@@ -99,9 +99,10 @@ def sides(component: Component) -> tuple[str, ...]:
     return SIDES if component.kind.faces > 1 or component.kind.back else SIDES[:1]
 
 
-def compose(game: Game, templates: Templates, fonts: FontBook, inks: Inks) -> tuple[Faces, Bag]:
-    """All faces of a game, by component id and side, in the game's order. Equal drawings are the same Scene."""
-    composer = Composer(game, templates, fonts, inks)
+def compose(game: Game, templates: Templates, fonts: FontBook) -> tuple[Faces, Bag]:
+    """All faces of a game, by component id and side, in the game's order. Equal drawings are the same Scene. `fonts` as `stock.fonts` gives them."""
+    colours, bag = palette(templates)
+    composer = Composer(game, templates, fonts, colours.ink)
     faces: dict[tuple[str, str], Face] = {}
     scenes: dict[str, Scene] = {}
     for component in game.components:
@@ -110,4 +111,5 @@ def compose(game: Game, templates: Templates, fonts: FontBook, inks: Inks) -> tu
             if face is not None:
                 scene = scenes.setdefault(face.scene.key, face.scene)
                 faces[component.id, side] = face if scene is face.scene else replace(face, scene=scene)
-    return MappingProxyType(faces), composer.bag
+    bag.extend(composer.bag)
+    return MappingProxyType(faces), bag

@@ -10,14 +10,16 @@ from printgen.compose import codes
 from printgen.compose.markup import Element
 from printgen.compose.reading import Reader
 from printgen.compose.transform import parse as parse_transform
+from printgen.diagnostics.diagnostic import Bag
 from printgen.diagnostics.nearest import did_you_mean
 from printgen.geometry import IDENTITY, Matrix, Rect
+from printgen.place import NOWHERE, Place
 from printgen.scene.path import Path
 from printgen.scene.path import box as path_box
 from printgen.scene.style import Gradient, Ink, Stop, Style
 
-Inks: TypeAlias = Callable[[str], "Ink | str"]
-"""A colour's name or hex → the ink, or what is wrong with it."""
+Inks: TypeAlias = Callable[[str, Place], "tuple[Ink, Bag]"]
+"""A colour's name or hex and where it was written → the ink, and what is wrong."""
 BLACK = Ink((0, 0, 0))
 
 _LINES = frozenset({"stroke", "stroke-width", "stroke-dasharray", "stroke-dashoffset", "stroke-linecap", "stroke-linejoin", "stroke-miterlimit", "stroke-opacity"})
@@ -159,11 +161,10 @@ class Styler:
             return otherwise
         if text.strip() == "none":
             return None
-        found = self.inks(text.strip())
-        if isinstance(found, str):
-            self.reader.wrong(element, name, found, code=codes.UNKNOWN_COLOUR)
-            return otherwise
-        return found
+        ink, bag = self.inks(text.strip(), NOWHERE)
+        if bag.findings:
+            self.reader.bag.extend(self.inks(text.strip(), element.where(name))[1])
+        return ink
 
     def _tint(self, element: Element, name: str, current: Ink, ids: Mapping[str, Element]) -> Tint:
         text = element.attributes[name].strip()

@@ -29,18 +29,13 @@ class Shelf:
 
 
 class Templates:
-    """Shelves, nearest first. What was read is kept, so that all findings of a file point into one text."""
+    """Folders (each as the root that bounds reading, and its path from there), nearest first. What was read is kept, so that all findings of a file point into one text."""
 
-    def __init__(self, shelves: Iterable[Shelf]) -> None:
-        self.shelves = tuple(shelves)
+    def __init__(self, folders: Iterable[tuple[Path, str]]) -> None:
+        self.shelves = tuple(Shelf(root, folder) for root, folder in folders)
         self.bag = Bag()
         self._texts: dict[str, Text | None] = {}
         self._names: dict[tuple[str, str], list[str]] = {}
-
-    @staticmethod
-    def of(root: Path, folders: Iterable[str]) -> Templates:
-        """Folders that all lie below one root."""
-        return Templates(Shelf(root, folder) for folder in folders)
 
     def shelf(self, name: str) -> Shelf | None:
         """The first shelf that holds a file of that name (letters, digits, `_ - .` and `/`; no `..`)."""
