@@ -81,22 +81,24 @@ class PressCanvas(Canvas):
         self.setViewerPreference("Duplex", DUPLEX[duplex])
         self._kept: dict[tuple[str, bytes | None], str] = {}
         self._counts: dict[str, int] = {}
+        self._blends = False
 
     def _make_preamble(self) -> None:
         # reportlab's own preamble asks for Helvetica.
         self._preamble = ""
 
     def name(self, kind: str) -> str:
-        """A fresh name, for an object that is written later."""
+        """A fresh name."""
         self._counts[kind] = self._counts.get(kind, 0) + 1
         return f"{kind}{self._counts[kind]}"
 
-    def keep(self, kind: str, text: str, stream: bytes | None = None, *, name: str = "") -> str:
+    def keep(self, kind: str, text: str, stream: bytes | None = None) -> str:
         """Writes an object (unless the same was written before) and returns its name. `stream` is as it shall lie in the file."""
         known = self._kept.get((text, stream))
-        if known and not name:
+        if known:
             return known
-        name = name or self.name(kind)
+        name = self.name(kind)
+        self._blends = self._blends or kind == "G" or "/SMask" in text
         self._kept[text, stream] = name
         self._doc.Reference(Written(text, stream), name)
         self._doc.updateSignature(text)
@@ -112,8 +114,10 @@ class PressCanvas(Canvas):
         """Adds a page: its size and boxes in mm from the top left, the names of its content and its resources."""
         parent = self._doc.Reference(self._doc.Pages).name
         media = f"[0 0 {shorts(size.w * POINTS, size.h * POINTS, digits=4)}]"
+        # Where something shines through, the page says in which colours to mix.
+        blend = "/Group<</S/Transparency/CS/DeviceRGB>>" if self._blends else ""
         lines = [f"/{name}[{shorts(*_points(box, size), digits=4)}]" for name, box in boxes.items()]
-        entries = f"<</Type/Page/Parent @{parent}/MediaBox{media}/CropBox{media}{''.join(lines)}/Resources @{resources}/Contents @{content}>>"
+        entries = f"<</Type/Page/Parent @{parent}/MediaBox{media}/CropBox{media}{''.join(lines)}{blend}/Resources @{resources}/Contents @{content}>>"
         self._doc.addPage(Written(entries))
 
     def finished(self, fonts: Iterable[tuple[str, str]]) -> bytes:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator
 from contextlib import contextmanager
+from dataclasses import replace
 from typing import Protocol
 
 from printgen.geometry import IDENTITY, Matrix, Rect
@@ -13,7 +14,7 @@ from printgen.render.numbers import MICRON, short, shorts, six
 from printgen.render.pdf_canvas import PressCanvas
 from printgen.render.pdf_font import EmbeddedFont
 from printgen.scene.items import Glyphs, Group, Item, Picture, Shape, Symbol, Use
-from printgen.scene.path import Path
+from printgen.scene.path import Path, mapped
 from printgen.scene.path import box as path_box
 from printgen.scene.style import Gradient, Paint, Style
 
@@ -22,6 +23,8 @@ _JOINS = {"miter": 0, "round": 1, "bevel": 2}
 _STEPS = {"M": "m", "L": "l", "C": "c"}
 _KINDS = {"X": "XObject", "G": "ExtGState", "P": "Pattern", "Z": "Shading"}
 _NEUTRAL = (1.0, 1.0, False)
+_FINER = 100.0
+_DOT = 0.001
 
 
 class Shelf(Protocol):
@@ -148,7 +151,8 @@ class Content:
         path = self._path(shape.path)
         fill = "f*" if style.even_odd else "f"
         fill_opacity = shading.opacity(style.fill)
-        if style.fill is not None and strokes and fill_opacity is not None and shading.opacity(style.stroke) == style.stroke_opacity == 1:
+        solid = shading.even_ink(style.stroke) is not None and shading.opacity(style.stroke) == style.stroke_opacity == 1
+        if style.fill is not None and strokes and fill_opacity is not None and solid:
             self._set_look((fill_opacity * style.fill_opacity, 1.0, style.overprint))
             self._set_fill(style.fill)
             self._set_stroke(style)
@@ -161,8 +165,7 @@ class Content:
                 self.code.append(f"{path} {fill}")
         if strokes:
             with self._faded(style.stroke, style.stroke_opacity, shape):
-                self._set_stroke(style)
-                self.code.append(f"{path} S")
+                self._stroke(shape)
 
     @contextmanager
     def _faded(self, paint: Paint, opacity: float, shape: Shape) -> Iterator[None]:
@@ -185,14 +188,37 @@ class Content:
             self.code.append(f"/{state} gs")
             yield
 
+    def _stroke(self, shape: Shape) -> None:
+        if shading.even_ink(shape.style.stroke):
+            self._set_stroke(shape.style)
+            self.code.append(f"{self._path(shape.path)} S")
+            return
+        # pdfium makes a corner of each unit or so along a stroke with a pattern; so the units are made small, and curves are curves again.
+        grow = Matrix.grow(_FINER)
+        style = replace(
+            shape.style,
+            stroke_width=shape.style.stroke_width * _FINER,
+            dash=tuple(length * _FINER for length in shape.style.dash),
+            dash_offset=shape.style.dash_offset * _FINER,
+        )
+        pattern = f"/Pattern CS /{self._pattern(style.stroke)} SCN"
+        with self.saved(Matrix.grow(1 / _FINER)):
+            self._set("stroke", pattern)
+            self._set_line(style)
+            self.code.append(f"{self._path(mapped(shape.path, grow))} S")
+
     def _set_fill(self, paint: Paint) -> None:
         ink = shading.even_ink(paint)
         self._set("fill", f"{shading.rgb(ink)} rg" if ink else f"/Pattern cs /{self._pattern(paint)} scn")
 
     def _set_stroke(self, style: Style) -> None:
         ink = shading.even_ink(style.stroke)
-        self._set("stroke", f"{shading.rgb(ink)} RG" if ink else f"/Pattern CS /{self._pattern(style.stroke)} SCN")
-        dash = style.dash if sum(style.dash) > 0 else ()
+        assert ink is not None
+        self._set("stroke", f"{shading.rgb(ink)} RG")
+        self._set_line(style)
+
+    def _set_line(self, style: Style) -> None:
+        dash = _dash(style.dash)
         self._set("width", f"{short(style.stroke_width, self.digits)} w")
         self._set("dash", f"[{shorts(*dash, digits=self.digits)}] {short(style.dash_offset if dash else 0, self.digits)} d")
         self._set("cap", f"{_CAPS[style.cap]} J")
@@ -227,6 +253,17 @@ class Content:
     def _path(self, path: Path) -> str:
         digits = self.digits
         return "\n".join(["h" if step[0] == "Z" else f"{shorts(*step[1:], digits=digits)} {_STEPS[step[0]]}" for step in path])
+
+
+def _dash(dash: tuple[float, ...]) -> tuple[float, ...]:
+    """The dashes as pairs of on and off, () for a whole line. A dot is a micron long: pdfium would make it a tenth of a unit and shift all that follow."""
+    if sum(dash) <= 0:
+        return ()
+    pairs = dash * 2 if len(dash) % 2 else dash
+    lengths: list[float] = []
+    for on, off in zip(pairs[::2], pairs[1::2], strict=True):
+        lengths += (on, off) if on > _DOT else (_DOT, max(on + off - _DOT, 0.0))
+    return tuple(lengths)
 
 
 def _reach(shape: Shape) -> Rect:

@@ -80,7 +80,7 @@ class SvgPainter:
         if group.opacity < 1:
             attributes["opacity"] = short(group.opacity, 4)
         if group.layer:
-            element = self.writer.layer(parent, group.layer, attributes=attributes)
+            element = self.writer.layer(parent, group.layer, attributes=attributes, title=group.title)
         elif attributes or group.title:
             element = self.writer.add(parent, "g", attributes, group.title)
         else:

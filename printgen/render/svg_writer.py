@@ -50,12 +50,12 @@ class SvgWriter:
             element.elements.append(Title(clean(title)))
         return element
 
-    def layer(self, parent: Element, label: str, *, hidden: bool = False, attributes: Attributes | None = None) -> Element:
+    def layer(self, parent: Element, label: str, *, hidden: bool = False, attributes: Attributes | None = None, title: str = "") -> Element:
         """Adds a layer: a group that drawing programs list under its label."""
         told = {**(attributes or {}), "id": self.identify(label), "inkscape:groupmode": "layer", "inkscape:label": clean(label)}
         if hidden:
             told["style"] = "display:none"
-        return self.add(parent, "g", told)
+        return self.add(parent, "g", told, title)
 
     def identify(self, wanted: str) -> str:
         """An unused id that reads like the wanted one."""

@@ -1,0 +1,49 @@
+"""PDF and SVG of one scene look the same, held against each other through two renderers that know nothing of one another."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+import pytest
+from PIL import Image, ImageFilter
+
+from printgen.geometry import Matrix, Size
+from printgen.render.pdf import pdf
+from printgen.render.svg import svg_face, svg_page
+
+LARGEST_SHARE = 0.001
+"""Of the pixels at 12 a millimetre (305 dpi) so many may differ by more than 24 of 255 from all their neighbours."""
+
+
+def share(first: Image.Image, second: Image.Image) -> float:
+    """The share of pixels of the one image that lie outside of what the other shows within a pixel, by more than 24."""
+    pixels = np.asarray(first).astype(int)
+    most = np.asarray(second.filter(ImageFilter.MaxFilter(3))).astype(int)
+    least = np.asarray(second.filter(ImageFilter.MinFilter(3))).astype(int)
+    return float((np.maximum(pixels - most, least - pixels).max(2) > 24).mean())
+
+
+def test_a_rich_scene_looks_the_same_in_both_formats(kit: Any) -> None:
+    scene = kit.rich()
+    one = kit.pdf_pixels(pdf(kit.job_of(kit.page_of(scene)), kit.book), 12)
+    other = kit.svg_pixels(svg_face(scene, kit.book, "Rich"), 12)
+    assert share(one, other) < LARGEST_SHARE
+    assert share(other, one) < LARGEST_SHARE
+
+
+@pytest.mark.parametrize("degrees", [0, 90, 180])
+def test_a_page_with_turned_faces_looks_the_same_in_both_formats(kit: Any, degrees: float) -> None:
+    page = kit.page_of(kit.rich(), margin=20)
+    slot = page.slots[0]
+    turned = type(slot)(slot.component, slot.side, slot.scene, slot.trim, slot.clip, Matrix.turn(degrees, slot.trim.centre) @ slot.matrix, int(degrees))
+    page = type(page)(Size(109, 134), (slot, turned), (kit.run("1 / 4", (5, 7)),), page.trim, page.bleed)
+    one = kit.pdf_pixels(pdf(kit.job_of(page), kit.book), 8)
+    assert share(one, kit.svg_pixels(svg_page(page, kit.book, "Sheet"), 8)) < LARGEST_SHARE
+
+
+def test_the_comparison_sees_a_letter_that_is_missing(kit: Any) -> None:
+    scene = kit.rich()
+    less = type(scene)("less", scene.size, scene.items[:-2], scene.bleed)
+    one = kit.pdf_pixels(pdf(kit.job_of(kit.page_of(scene)), kit.book), 12)
+    assert share(one, kit.svg_pixels(svg_face(less, kit.book, "Less"), 12)) > LARGEST_SHARE

@@ -1,0 +1,39 @@
+"""Numbers in files are short and never wrong."""
+
+from __future__ import annotations
+
+import math
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from printgen.geometry import Matrix, Rect
+from printgen.render.numbers import fine, path_data, short, six
+
+
+@pytest.mark.parametrize(
+    ("value", "text"), [(0, "0"), (-0.0, "0"), (-0.0004, "0"), (100, "100"), (1000, "1000"), (1.5, "1.5"), (-0.25, "-0.25"), (2 / 3, "0.667"), (1e-9, "0"), (1e9, "1000000000")]
+)
+def test_a_number_has_no_exponent_no_trailing_zeros_and_no_negative_zero(value: float, text: str) -> None:
+    assert short(value) == text
+
+
+@given(st.floats(-1e6, 1e6))
+def test_a_length_is_off_by_half_a_micron_at_most(value: float) -> None:
+    assert math.isclose(float(short(value)), value, abs_tol=0.00051)
+
+
+def test_a_matrix_keeps_the_ends_of_a_sheet_in_place() -> None:
+    matrix = Matrix.turn(37)
+    a, b, c, d, e, f = (float(text) for text in six(matrix).split())
+    there, told = matrix.at(420, 297), Matrix(a, b, c, d, e, f).at(420, 297)
+    assert math.dist(there, told) < 0.001
+
+
+def test_small_artwork_gets_more_decimals() -> None:
+    assert [fine(Rect(0, 0, side, side)) for side in (100, 10, 9, 1, 0.5)] == [3, 3, 4, 4, 6]
+
+
+def test_a_path_is_written_without_blanks_that_nobody_needs() -> None:
+    assert path_data((("M", 1.0, 2.0), ("C", 1, 2, 3, 4, 5, 6), ("Z",))) == "M1 2C1 2 3 4 5 6Z"
