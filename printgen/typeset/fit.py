@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import cached_property
 
 from printgen.geometry import Size
 from printgen.typeset.shape import EM
@@ -55,7 +56,7 @@ class Layout:
         return Size(wide if wide > _SLACK else 0.0, high if high > _SLACK else 0.0)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Column:
     """Blocks that are to be set in a column; `leading`, `gap` (between paragraphs; bullets stand closer) and `caps` (the height of capitals) in EM."""
 
@@ -86,8 +87,18 @@ class Column:
         below = max([0.0, *(line.y - lines[-1].y - unit.ink[1] for line in lines for unit in line.units)])
         return Layout(tuple(lines), above, below)
 
+    @cached_property
+    def lengths(self) -> tuple[tuple[int, int], ...]:
+        """What each line that the author ends by hand takes unwrapped, and its widest blank."""
+        return tuple((_width(units), max(unit.space for unit in units)) for block in self.blocks for units in block.segments if units)
+
     def fits(self, room: Size, size: float) -> Layout | None:
         """The lines at that size, or None if they do not fit."""
+        measure = max(1.0, (room.w + _SLACK) / (size * POINT) * EM)
+        fewest = sum(max(1, math.ceil((length + blank) / (measure + blank) - 1e-9)) for length, blank in self.lengths)
+        if self.caps + (fewest - 1) * self.leading > (room.h + _SLACK) / (size * POINT) * EM:
+            # Most tries of a long text end here: even lines filled to their very end (where a blank is dropped) are too many.
+            return None
         layout = self.layout(room, size)
         return layout if layout.over(room, size * POINT) == (0.0, 0.0) else None
 

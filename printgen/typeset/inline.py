@@ -128,6 +128,12 @@ class _Reader:
         self.put("\\", offset)
         return 1
 
+    def closable(self, stars: int) -> int:
+        """The style that so many stars close: the one of just that marker, else the last one opened that they suffice for, else 0."""
+        if stars <= 2 and (exact := ITALIC if stars == 1 else BOLD) in self.open:
+            return exact
+        return next((style for style in reversed(self.open) if _WIDTH[style] <= stars), 0)
+
     def stars(self, line: str, at: int, offset: int) -> int:
         """Read a run of stars: first it closes what it can, then it opens, and what is left is plain (or a slip, if it was to close)."""
         width = len(line[at:]) - len(line[at:].lstrip("*"))
@@ -135,7 +141,7 @@ class _Reader:
         closes = bool(before and not before.isspace())
         opens = bool(after and not after.isspace() and (width > 1 or not before.isalnum()))
         left = width
-        while closes and (style := next((s for s in reversed(self.open) if _WIDTH[s] <= left), 0)):
+        while closes and (style := self.closable(left)):
             del self.open[style]
             left -= _WIDTH[style]
         while opens and (style := next((s for s in _WIDTH if s not in self.open and _WIDTH[s] <= left), 0)):

@@ -40,14 +40,17 @@ class FontProgram:
     def __init__(self, stem: str, data: bytes, axes: Mapping[str, float] | None = None, suffix: str = "") -> None:
         if data[:4] not in _SFNT:
             raise FontError(_unreadable(data))
+        whole = _whole_tables(data)
+        self.is_cff = "CFF " in whole
+        lost = [tag for tag in (*_NEEDED, *(["CFF "] if self.is_cff else ["glyf", "loca"])) if tag not in whole]
+        if lost:
+            raise FontError(f"is damaged or cut short: its table {lost[0].strip()!r} cannot be read")
         self.face = hb.Face(data)
-        tags = set(self.face.table_tags)
-        lost = [tag for tag in _NEEDED if not self._table(tag)]
-        self.is_cff = "CFF " in tags
-        if lost or not (self._table("CFF ") if self.is_cff else self._table("glyf") and self._table("loca")):
-            raise FontError("is damaged or cut short: " + (f"its table {lost[0]!r} cannot be read" if lost else "it has no outlines that can be read"))
         self._refuse_by_licence()
-        self.ranges = {info.tag: (float(info.min_value), float(info.default_value), float(info.max_value)) for info in self.face.axis_infos}
+        try:
+            self.ranges = {info.tag: (float(info.min_value), float(info.default_value), float(info.max_value)) for info in self.face.axis_infos}
+        except UnicodeDecodeError as error:
+            raise FontError("is damaged: the names of its axes cannot be read") from error
         self.axes = {tag: min(max((axes or {}).get(tag, usual), low), high) for tag, (low, usual, high) in self.ranges.items()}
         # Other axes than the weight are told only where they are moved, so that the common keys stay short.
         told = [f"{tag}={value:g}" for tag, value in sorted(self.axes.items(), reverse=True) if tag == "wght" or value != self.ranges[tag][1]]
@@ -83,7 +86,7 @@ class FontProgram:
     @cached_property
     def postscript_name(self) -> str:
         """The font's name for a PDF: ASCII letters, figures and hyphens; a variable font's says where on its axes it stands."""
-        name = self.face.get_name(hb.OTNameIdPredefined.POSTSCRIPT_NAME) or self.key
+        name = self.face.get_name(hb.OTNameIdPredefined.POSTSCRIPT_NAME) or self.key.partition(":")[0]
         if self.axes:
             name = name.split("-", maxsplit=1)[0] + "-" + "".join(f"{tag.title()}{value:g}" for tag, value in sorted(self.axes.items(), reverse=True))
         return re.sub(r"[^A-Za-z0-9-]", "", name)[:60] or "Font"
@@ -189,6 +192,13 @@ class FontProgram:
         if not self.is_cff:
             raise FontError(f"{self.key} has no CFF outlines")
         return bytes(hb.Face(self.subset(gids)).reference_table("CFF ").data)
+
+
+def _whole_tables(data: bytes) -> set[str]:
+    """The tags of the tables that lie wholly in the file. HarfBuzz would take what is left of a cut table for the whole of it."""
+    count = struct.unpack_from(">H", data, 4)[0] if len(data) >= 12 else 0
+    records = [struct.unpack_from(">4sIII", data, at) for at in range(12, min(12 + 16 * count, len(data) - 15), 16)]
+    return {tag.decode("latin-1") for tag, _, offset, length in records if length and offset + length <= len(data)}
 
 
 def _unreadable(data: bytes) -> str:

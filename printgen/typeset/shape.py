@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from itertools import pairwise
 
 import uharfbuzz as hb
 
@@ -60,7 +61,7 @@ def _shape(program: FontProgram, text: str, *, tabular: bool) -> Shaped:
     hb.shape(program.font, buffer, {"tnum": True} if tabular else None)
     infos, positions = buffer.glyph_infos, buffer.glyph_positions or []
     starts = sorted({info.cluster for info in infos})
-    ends = dict(zip(starts, [*starts[1:], len(text)], strict=True))
+    ends = dict(pairwise([*starts, len(text)]))
     told: set[int] = set()
     glyphs: list[Placed] = []
     missing: list[int] = []

@@ -38,7 +38,8 @@ class Piece:
 class Unit:
     """What stands between two places where a line may end. All in millionths of an em.
 
-    `space` is the blank behind it (drawn as `blank` if a unit follows on the line), `hyphen` is drawn if the line ends here. `ink` as that of a piece.
+    `space` is the blank behind it (drawn as `blank` if a unit follows on the line), `hyphen` is drawn if the line ends here. `ink` as that of a piece;
+    `left` and `right` are how far it juts out of the unit's start and end.
     """
 
     pieces: tuple[Piece, ...]
@@ -47,16 +48,8 @@ class Unit:
     blank: Piece | None
     hyphen: Piece | None
     ink: tuple[float, float, float, float]
-
-    @property
-    def left(self) -> float:
-        """How far ink reaches out to the left of the unit's start."""
-        return max(0.0, -self.ink[0])
-
-    @property
-    def right(self) -> float:
-        """How far ink reaches out to the right of the unit's end."""
-        return max(0.0, self.ink[2] - self.width)
+    left: float
+    right: float
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,7 +93,8 @@ class Cutter:
             style, offset = paragraph.styles[start + b - 1], paragraph.offsets[start + b - 1]
             blank = next(self._run(" ", style, [offset])) if blanks else None
             hyphen = next(self._run("-", style, [offset])) if softly else None
-            yield Unit(pieces, sum(p.width for p in pieces), blanks * blank.width if blank else 0, blank, hyphen, united(pieces))
+            width, ink = sum(piece.width for piece in pieces), united(pieces)
+            yield Unit(pieces, width, blanks * blank.width if blank else 0, blank, hyphen, ink, max(0.0, -ink[0]), max(0.0, ink[2] - width))
 
     def _pieces(self, paragraph: Paragraph, start: int, end: int) -> Iterator[Piece]:
         """The runs and icons of the characters from `start` to `end`."""
