@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
-from dataclasses import replace
+from dataclasses import dataclass, field, replace
 from typing import Any, TypeAlias
 
 from printgen.compose import codes
@@ -15,7 +15,7 @@ from printgen.compose.reading import Reader
 from printgen.compose.style import COMMON, Look, Styler
 from printgen.compose.subject import Subject
 from printgen.compose.workshop import Workshop
-from printgen.diagnostics.diagnostic import Bag
+from printgen.diagnostics.diagnostic import Bag, Diagnostic
 from printgen.diagnostics.nearest import did_you_mean
 from printgen.geometry import IDENTITY, Matrix, Rect
 from printgen.place import NOWHERE, Place
@@ -30,6 +30,25 @@ DEEPEST = 200
 """How deep drawings may use one another."""
 
 
+@dataclass(slots=True)
+class Notes:
+    """What is noted while something is drawn: findings, texts (each with the place of its element), parts, folds."""
+
+    findings: list[Diagnostic] = field(default_factory=list)
+    texts: list[tuple[SetText, Place]] = field(default_factory=list)
+    parts: list[Part] = field(default_factory=list)
+    folds: list[Path] = field(default_factory=list)
+
+
+@dataclass(frozen=True, slots=True)
+class Trial:
+    """What an element drew in a room, the box it takes up there (in the coordinates around it), and the notes."""
+
+    items: tuple[Item, ...]
+    box: Rect
+    notes: Notes
+
+
 class Desk:
     """Where one face (or one icon) is drawn."""
 
@@ -40,12 +59,12 @@ class Desk:
         self.bag = bag
         self.read = Reader(bag)
         self.style = Styler(self.read, shop.ink)
-        self.texts: list[SetText] = []
+        self.texts: list[tuple[SetText, Place]] = []
         self.parts: list[Part] = []
         self.folds: list[Path] = []
         self._told: dict[int, dict[str, object]] = {}
         self._filled: dict[int, Rect] = {}
-        self._extents: dict[tuple[int, Room], Rect] = {}
+        self._trials: dict[tuple[int, Room], Trial] = {}
         self._symbols: dict[tuple[int, object], Symbol] = {}
         self.open: set[int] = set()
         self._depth = 0
@@ -114,31 +133,45 @@ class Desk:
         if ink is not None:
             self.parts.append(Part(element.attributes["part"].strip(), frame.matrix.box(ink), self._told.get(id(element), {}), element.place))
 
-    @contextmanager
-    def aside(self, *, telling: bool = False) -> Iterator[None]:
-        """Draw without noting words, parts and folds: to measure first, or to draw again what was noted already. `telling` keeps what is wrong."""
-        lists: list[list[Any]] = [self.texts, self.parts, self.folds, *([] if telling else [self.bag.findings])]
-        before = [len(kept) for kept in lists]
-        try:
-            yield
-        finally:
-            for kept, length in zip(lists, before, strict=True):
-                del kept[length:]
-
-    def extent(self, element: Element, frame: Frame, room: Room) -> Rect:
-        """The box that an element takes up when it is drawn in a room, in its own coordinates."""
+    def try_out(self, element: Element, frame: Frame, room: Room) -> Trial:
+        """Draw an element in a room and note nothing yet: `keep` does, once it is known where it lies. The same trial is drawn once."""
         key = (id(element), room)
-        if key not in self._extents:
-            with self.aside():
+        if key not in self._trials:
+            with self._notes() as notes:
                 items = self.draw(element, replace(frame, room=room))
-            own = self._filled.get(id(element))
-            if own is None:
-                own = self.shop.measure.ink(items) or Rect(0, 0, 0, 0)
-            elif "transform" in element.attributes:
-                with self.aside():
-                    own = self.style.matrix(element, "transform").box(own)
-            self._extents[key] = own
-        return self._extents[key]
+                box = self._filled.get(id(element))
+                if box is None:
+                    box = self.shop.measure.ink(items) or Rect(0, 0, 0, 0)
+                elif "transform" in element.attributes:
+                    box = self.style.matrix(element, "transform").box(box)
+            self._trials[key] = Trial(items, box, notes)
+        return self._trials[key]
+
+    def keep(self, trial: Trial, move: Matrix, frame: Frame, place: Place) -> tuple[Item, ...]:
+        """What a trial drew, moved, and all that was noted of it."""
+        notes = trial.notes
+        dx, dy = frame.matrix.a * move.e + frame.matrix.c * move.f, frame.matrix.b * move.e + frame.matrix.d * move.f
+        self.bag.add(*notes.findings)
+        self.texts.extend((replace(text, box=text.box.moved(dx, dy), room=text.room.moved(dx, dy)), at) for text, at in notes.texts)
+        self.parts.extend(replace(part, box=part.box.moved(dx, dy)) for part in notes.parts)
+        self.folds.extend(mapped(fold, Matrix.move(dx, dy)) for fold in notes.folds)
+        return (Group(trial.items, move, place=place),) if trial.items else ()
+
+    @contextmanager
+    def _notes(self) -> Iterator[Notes]:
+        """Take out what is noted meanwhile."""
+        notes = Notes()
+        lists: list[tuple[list[Any], list[Any]]] = [
+            (self.bag.findings, notes.findings),
+            (self.texts, notes.texts),
+            (self.parts, notes.parts),
+            (self.folds, notes.folds),
+        ]
+        before = [len(kept) for kept, _ in lists]
+        yield notes
+        for (kept, taken), length in zip(lists, before, strict=True):
+            taken.extend(kept[length:])
+            del kept[length:]
 
     def clip(self, element: Element, frame: Frame) -> Path | None:
         """The outline that `clip-path` names."""
@@ -150,8 +183,9 @@ class Desk:
         if target.tag != "clipPath":
             self.read.wrong(element, "clip-path", f"it names a <{target.tag}>, a <clipPath> is needed", code=codes.UNKNOWN_ID)
             return None
-        with self.aside(telling=True):
+        with self._notes() as notes:
             items = self.draw_all(target.children, frame)
+        self.bag.add(*notes.findings)
         return tuple(step for item in items for step in _outline(item, IDENTITY))
 
     def symbol(self, key: tuple[int, object], draw: Callable[[], tuple[Item, ...]], box: Rect | None = None) -> Symbol:

@@ -17,7 +17,8 @@ from printgen.compose.style import BLACK, Inks, Look
 from printgen.compose.subject import Subject
 from printgen.compose.template import Renderer
 from printgen.compose.templates import Templates
-from printgen.compose.things import values
+from printgen.compose.things import game_view, values
+from printgen.compose.words import beyond_trim
 from printgen.compose.workshop import Workshop
 from printgen.diagnostics.diagnostic import Bag
 from printgen.gather import gather
@@ -41,6 +42,7 @@ class Composer:
         self.renderer = Renderer(templates)
         self.elements = cast("dict[str, Draw]", gather(elements, "element"))
         self._bag = Bag()
+        self._view = game_view(game)
         self._kept: dict[tuple[object, ...], Face] = {}
 
     @property
@@ -54,7 +56,7 @@ class Composer:
         kind = component.kind
         name = kind.back if side == "back" and kind.back else kind.template
         at = self._template_place(component, "back" if side == "back" and kind.back else "template")
-        words, bag = self.renderer.words(name, values(subject, self.game), at, component.id)
+        words, bag = self.renderer.words(name, values(subject, self._view), at, component.id)
         self._bag.extend(bag)
         if words is None:
             return None
@@ -82,11 +84,12 @@ class Composer:
         ink, wrong = self.shop.ink("ink", NOWHERE)
         black = BLACK if wrong.findings else ink
         items = desk.draw(tree, Frame(Look(fill=black, color=black), ids=ids_of(tree, self._bag)))
+        self._bag.add(*beyond_trim(desk))
         kind = subject.component.kind
         cut = rectangle(Rect(0, 0, *kind.size), kind.corner) if kind.corner > 0 else None
         outline = f"{kind.size.w:.6f} {kind.size.h:.6f} {kind.bleed:.6f} {path_words(cut or ())} {' '.join(map(path_words, desk.folds))}"
         scene = Scene(digest(items, outline), kind.size, items, kind.bleed, cut, tuple(desk.folds))
-        return Face(subject.component.id, subject.side, scene, tuple(desk.texts), tuple(desk.parts), self.shop.measure.ink(items))
+        return Face(subject.component.id, subject.side, scene, tuple(text for text, _ in desk.texts), tuple(desk.parts), self.shop.measure.ink(items))
 
     def _template_place(self, component: Component, key: str) -> Place:
         kind = component.kind

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import dataclass
 
 from printgen.compose import codes
 from printgen.compose.desk import Desk
@@ -10,7 +10,7 @@ from printgen.compose.frame import Frame, Room
 from printgen.compose.layout import ALIGN, Want, lengths, needed, starts
 from printgen.compose.markup import Element
 from printgen.geometry import Matrix, Rect
-from printgen.scene.items import Group, Item
+from printgen.scene.items import Item
 
 FLEXIBLE = {"text-box", "row", "column", "stack"}
 """What takes the room that is left over if it names no length of its own."""
@@ -28,34 +28,47 @@ def line_up(element: Element, frame: Frame, desk: Desk, *, across: bool) -> tupl
     along, side = (box.w, box.h) if across else (box.h, box.w)
     children = [child for child in element.children if child.tag in desk.elements]
     inner = frame.moved(Matrix())
-    wants = [_want(child, inner, desk, side, across=across) for child in children]
-    if along is None:
-        wants = [_shrunk(want, child, inner, desk, side, across=across) for want, child in zip(wants, children, strict=True)]
+    line = Line(side, _VALIGN[align] if across else "top", across=across)
+    wants = [_want(child, inner, desk, line, grows=along is not None) for child in children]
     sizes = lengths(wants, along, gap)
-    words = _VALIGN[align]
-    rooms = [_room(size if want.grow > 0 else None, side, across=across)._replace(valign=words if across else "top") for size, want in zip(sizes, wants, strict=True)]
-    extents = [desk.extent(child, inner, room) for child, room in zip(children, rooms, strict=True)]
+    trials = [desk.try_out(child, inner, line.room(size if want.grow > 0 else None)) for child, size, want in zip(children, sizes, wants, strict=True)]
+    extents = [trial.box for trial in trials]
     thick = side if side is not None else max((_across(extent, across=across) for extent in extents), default=0.0)
     _told(element, desk, needed(wants, gap), along)
     places = starts(sizes, along, gap, justify)
     items: list[Item] = []
-    for child, extent, room, place in zip(children, extents, rooms, places, strict=True):
+    for child, trial, place in zip(children, trials, places, strict=True):
+        extent = trial.box
         shift = align * (thick - _across(extent, across=across))
         x, y = (place, shift) if across else (shift, place)
         move = Matrix.move(box.x + x - extent.x, box.y + y - extent.y)
-        drawn = desk.draw(child, replace(inner.moved(move), room=room))
-        if drawn:
-            items.append(Group(drawn, move, place=child.place))
+        items.extend(desk.keep(trial, move, inner, child.place))
     end = along if along is not None else (places[-1] + sizes[-1] if places else 0.0)
     desk.fill(element, Rect(box.x, box.y, *((end, thick) if across else (thick, end))))
     return tuple(items)
 
 
+@dataclass(frozen=True, slots=True)
 class Outer:
     """The box of a row, column or stack; w and h may be open."""
 
-    def __init__(self, x: float, y: float, w: float | None, h: float | None) -> None:
-        self.x, self.y, self.w, self.h = x, y, w, h
+    x: float
+    y: float
+    w: float | None
+    h: float | None
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A row (`across`) or column: its thickness, where words lie in it, and the room that it offers something of a length."""
+
+    side: float | None
+    valign: str
+    across: bool
+
+    def room(self, along: float | None) -> Room:
+        """The room for something of that length (None: as long as it likes)."""
+        return Room(along, self.side, self.valign) if self.across else Room(self.side, along, self.valign)
 
 
 def outer(element: Element, frame: Frame, desk: Desk) -> Outer:
@@ -64,28 +77,17 @@ def outer(element: Element, frame: Frame, desk: Desk) -> Outer:
     return Outer(read.number(element, "x"), read.number(element, "y"), read.least(element, "w", frame.room.w), read.least(element, "h", frame.room.h))
 
 
-def _want(child: Element, frame: Frame, desk: Desk, side: float | None, *, across: bool) -> Want:
-    name = "w" if across else "h"
-    if "grow" in child.attributes:
+def _want(child: Element, frame: Frame, desk: Desk, line: Line, *, grows: bool) -> Want:
+    """How long a child wants to be. In a line of open length nothing can grow."""
+    name = "w" if line.across else "h"
+    if grows and "grow" in child.attributes:
         grow = desk.read.least(child, "grow", 0.0) or 0.0
         if grow > 0:
             return Want(grow=grow)
-    elif across and name not in child.attributes and child.tag in FLEXIBLE:
+    elif grows and line.across and name not in child.attributes and child.tag in FLEXIBLE:
         return Want(grow=1.0)
-    extent = desk.extent(child, frame, _room(None, side, across=across))
-    return Want(extent.w if across else extent.h)
-
-
-def _shrunk(want: Want, child: Element, frame: Frame, desk: Desk, side: float | None, *, across: bool) -> Want:
-    """In a line of open length nothing can grow: it is as long as it is."""
-    if want.grow <= 0:
-        return want
-    extent = desk.extent(child, frame, _room(None, side, across=across))
-    return Want(extent.w if across else extent.h)
-
-
-def _room(along: float | None, side: float | None, *, across: bool) -> Room:
-    return Room(along, side) if across else Room(side, along)
+    box = desk.try_out(child, frame, line.room(None)).box
+    return Want(box.w if line.across else box.h)
 
 
 def _across(extent: Rect, *, across: bool) -> float:

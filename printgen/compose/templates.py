@@ -34,14 +34,16 @@ class Templates:
     def __init__(self, folders: Iterable[tuple[Path, str]]) -> None:
         self.shelves = tuple(Shelf(root, folder) for root, folder in folders)
         self.bag = Bag()
+        self._found: dict[str, Shelf | None] = {}
         self._texts: dict[str, Text | None] = {}
         self._names: dict[tuple[str, str], list[str]] = {}
 
     def shelf(self, name: str) -> Shelf | None:
         """The first shelf that holds a file of that name (letters, digits, `_ - .` and `/`; no `..`)."""
-        if not _NAME.fullmatch(name):
-            return None
-        return next((shelf for shelf in self.shelves if (shelf.root / shelf.path(name)).is_file()), None)
+        if name not in self._found:
+            known = _NAME.fullmatch(name)
+            self._found[name] = next((shelf for shelf in self.shelves if (shelf.root / shelf.path(name)).is_file()), None) if known else None
+        return self._found[name]
 
     def text(self, name: str) -> Text | None:
         """A text file, or None if there is none (or it cannot be read: then `bag` says why)."""

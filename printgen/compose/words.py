@@ -58,8 +58,8 @@ def put(request: BoxText | LineText, element: Element, frame: Frame, desk: Desk)
     items = (*setting.runs, *_icons(setting.icons, element, frame, desk))
     if setting.ink is not None:
         box, room = frame.matrix.box(setting.ink), frame.matrix.box(setting.room)
-        desk.texts.append(SetText(setting.text, request.field, setting.size, setting.wanted, box, room, setting.font, request.place))
-        _inside_trim(request, box, element, desk)
+        text = SetText(setting.text, request.field, setting.size, setting.wanted, box, room, setting.font, request.place)
+        desk.texts.append((text, element.place))
     return items, setting
 
 
@@ -75,17 +75,19 @@ def _icons(boxes: tuple[IconBox, ...], element: Element, frame: Frame, desk: Des
             yield Use(symbol, fit(icon.box, symbol.box), icon.place)
 
 
-def _inside_trim(request: BoxText | LineText, box: Rect, element: Element, desk: Desk) -> None:
-    """Text beyond the trim would be cut off."""
-    size = desk.subject.size
+def beyond_trim(desk: Desk) -> Iterator[Diagnostic]:
+    """The texts of a face that reach beyond the trim: they would be cut off."""
+    size, name = desk.subject.size, desk.subject.name
     trim = Rect(0, 0, size.w, size.h)
-    if desk.subject.component is None or trim.holds(box, 0.01):
-        return
-    sides = {"left": -box.x, "top": -box.y, "right": box.right - trim.right, "bottom": box.bottom - trim.bottom}
-    far = ", ".join(f"{over:.1f} mm beyond the {side} edge" for side, over in sides.items() if over > 0.01)
-    words = request.text if len(request.text) <= 40 else request.text[:39] + "…"
-    labels = (Label(element.place, "drawn here"),) if request.place is not element.place else ()
-    desk.bag.add(codes.OUTSIDE_TRIM.at(request.place, f"{desk.subject.name}: {words!r} reaches {far} of the piece ({size.w:g} × {size.h:g} mm)", labels=labels, about=(desk.subject.name,)))
+    for text, at in desk.texts:
+        box = text.box
+        if trim.holds(box, 0.01):
+            continue
+        sides = {"left": -box.x, "top": -box.y, "right": box.right - trim.right, "bottom": box.bottom - trim.bottom}
+        far = ", ".join(f"{over:.1f} mm beyond the {side} edge" for side, over in sides.items() if over > 0.01)
+        words = text.text if len(text.text) <= 40 else text.text[:39] + "…"
+        labels = () if text.place == at else (Label(at, "drawn here"),)
+        yield codes.OUTSIDE_TRIM.at(text.place, f"{name}: {words!r} reaches {far} of the piece ({size.w:g} × {size.h:g} mm)", labels=labels, about=(name,))
 
 
 def line(text: str, element: Element, frame: Frame, desk: Desk, **asked: object) -> tuple[tuple[Item, ...], Setting]:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import replace
 
 from printgen.compose.desk import Desk
 from printgen.compose.frame import Frame, Room, takes
@@ -12,7 +11,7 @@ from printgen.compose.line_up import outer
 from printgen.compose.markup import Element
 from printgen.gather import mark
 from printgen.geometry import Matrix, Rect
-from printgen.scene.items import Group, Item
+from printgen.scene.items import Item
 
 
 @mark("element", "stack")
@@ -25,14 +24,14 @@ def stack(element: Element, frame: Frame, desk: Desk) -> Iterable[Item]:
     inner = frame.moved(Matrix())
     room = Room(box.w, box.h)
     children = [child for child in element.children if child.tag in desk.elements]
-    extents = [desk.extent(child, inner, room) for child in children]
+    trials = [desk.try_out(child, inner, room) for child in children]
+    extents = [trial.box for trial in trials]
     w = box.w if box.w is not None else max((extent.w for extent in extents), default=0.0)
     h = box.h if box.h is not None else max((extent.h for extent in extents), default=0.0)
     items: list[Item] = []
-    for child, extent in zip(children, extents, strict=True):
+    for child, trial in zip(children, trials, strict=True):
+        extent = trial.box
         move = Matrix.move(box.x + align * (w - extent.w) - extent.x, box.y + valign * (h - extent.h) - extent.y)
-        drawn = desk.draw(child, replace(inner.moved(move), room=room))
-        if drawn:
-            items.append(Group(drawn, move, place=child.place))
+        items.extend(desk.keep(trial, move, inner, child.place))
     desk.fill(element, Rect(box.x, box.y, w, h))
     return tuple(items)
