@@ -56,7 +56,7 @@ PROFILE = Code(
     right="paper: a4",
 )
 UNKNOWN_PROFILE = Code(
-    code="IM111",
+    code="OP112",
     name="unknown-profile",
     severity=ERROR,
     law="A profile that is named exists: as a file of the project's profiles folder, or as one that comes with the tool.",

@@ -30,7 +30,7 @@ def test_a_project_brings_profiles_of_its_own(tmp_path: Path) -> None:
 def test_an_unknown_profile_is_told_with_the_one_probably_meant(tmp_path: Path) -> None:
     profile, bag = read_profile("home-a44", tmp_path)
     assert profile is None
-    assert [(d.code, d.message) for d in bag.sorted] == [("IM111", 'there is no profile "home-a44"; did you mean "home-a4"?')]
+    assert [(d.code, d.message) for d in bag.sorted] == [("OP112", 'there is no profile "home-a44"; did you mean "home-a4"?')]
 
 
 @pytest.mark.parametrize(

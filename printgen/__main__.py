@@ -1,0 +1,5 @@
+"""`python -m printgen` goes in, the command line comes out."""
+
+from printgen.cli import main
+
+main()

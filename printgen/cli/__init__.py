@@ -1,0 +1,86 @@
+"""WHAT A PERSON TYPES: words from the command line go in, a report and an exit code come out; each command is one file."""
+
+from __future__ import annotations
+
+import contextlib
+import io
+import os
+import signal
+import sys
+from collections.abc import Sequence
+from dataclasses import dataclass
+from types import FrameType
+from typing import NoReturn
+
+import click
+
+from printgen.cli.lazy import LazyGroup
+
+INTERNAL, BUSY, INTERRUPTED, NO_READER, TERMINATED = 70, 75, 130, 141, 143
+
+
+@dataclass(slots=True)
+class Session:
+    """What is known of the run as a whole: whether an error of the tool itself is to be shown with its traceback."""
+
+    debug: bool = False
+
+
+@click.group(
+    cls=LazyGroup,
+    context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
+    epilog="Exit codes: 0 clean, 1 findings, 2 wrong usage or no such game, 70 internal error, 75 another build is running.",
+)
+@click.version_option(package_name="printgen", message="%(prog)s %(version)s")
+def program() -> None:
+    """Turn a tabletop game's definitions into print-ready sheets, and check them against the game's own rules.
+
+    A project is a folder with definitions/ and templates/; what is made lies in output/. Start one with: printgen init my-game
+    """
+
+
+def main(words: Sequence[str] | None = None) -> NoReturn:
+    """Run one command and leave with its exit code; no error of an author or a system shows a traceback."""
+    session = Session()
+    signal.signal(signal.SIGTERM, _terminate)
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            # The bytes do not depend on the locale, and nothing that an author wrote can make printing fail.
+            stream.reconfigure(encoding=stream.encoding if stream.isatty() else "utf-8", errors="backslashreplace")
+    try:
+        code = _run(list(sys.argv[1:] if words is None else words), session)
+        sys.stdout.flush()
+    except KeyboardInterrupt:
+        code = INTERRUPTED
+    except BrokenPipeError:
+        # Nobody reads on: what is still in the buffer goes nowhere, or Python would complain of it at its end.
+        with contextlib.suppress(OSError, ValueError):
+            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        code = NO_READER
+    except Exception as error:
+        if session.debug:
+            raise
+        said = " ".join(f"{type(error).__name__}: {error}".split())[:300]
+        sys.stderr.write(f"printgen: internal error: {said}\nThis is a mistake in printgen, not in your game. Run it again with --debug and report what it shows.\n")
+        code = INTERNAL
+    sys.exit(code)
+
+
+def _run(words: list[str], session: Session) -> int:
+    try:
+        with program.make_context("printgen", words, obj=session) as context:
+            code = program.invoke(context)
+            return code if isinstance(code, int) else 0
+    except click.exceptions.Exit as done:
+        return done.exit_code
+    except click.exceptions.Abort:
+        return INTERRUPTED
+    except click.ClickException as wrong:
+        wrong.show()
+        return wrong.exit_code
+
+
+def _terminate(number: int, frame: FrameType | None) -> NoReturn:
+    """End as after an error, so that temporary files go and the lock is released."""
+    del number, frame
+    sys.exit(TERMINATED)

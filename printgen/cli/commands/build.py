@@ -1,0 +1,69 @@
+"""`printgen build`: games go in, and if they have no errors the files that are printed come out."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+
+from printgen.cli import BUSY, options
+
+
+@click.command(short_help="Check games, and make the PDF and SVG files that are printed.")
+@options.games
+@click.option("-o", "--output", type=click.Path(path_type=Path), metavar="FOLDER", help="Where files go, in a folder for each game.  [default: output/ of the project]")
+@options.paper
+@click.option("--only", multiple=True, metavar="PATTERN", help="Only what matches: a product, kind or component, * for any characters; may be given several times.")
+@click.option("--backs", type=click.Choice(["long", "short", "none"]), help="The edge about which the printer turns the paper; none: no backs.  [default: the profile's]")
+@click.option("--copies", type=options.Copies(), default=1, show_default=True, help="How many sets, or all that lies in the box.")
+@click.option("--force", is_flag=True, help="Build in spite of errors; every page says that it is unchecked.")
+@options.form
+@options.debug
+def command(  # the parameters of a command are its options
+    games: tuple[str, ...],
+    output: Path | None,
+    profiles: tuple[str, ...],
+    paper: str | None,
+    only: tuple[str, ...],
+    backs: str | None,
+    copies: int | str,
+    force: bool,
+    form: str,
+) -> int:
+    """Check games and, if there is no error, write their PDF and SVG files.
+
+    GAME is a game's id or the path of its folder; without one, the game of the current folder is built, else all games of the project. With an
+    error nothing is written, and what was built before stays as it is.
+    """
+    from printgen.cli.games import found_games, output_of
+    from printgen.cli.report import told
+    from printgen.cli.terminal import Progress
+    from printgen.files import BusyError
+    from printgen.impose.lay import Choice
+    from printgen.pipeline.trip import Wish, build, unmatched
+
+    project, found, bag = found_games(games, Path.cwd())
+    wish = Wish(options.profiles_of(profiles, paper), only, Choice(backs or "", copies, unchecked=force))
+    made: list[str] = []
+    matched = []
+    if not bag.has_errors:
+        with Progress(shown=form == "text") as tell:
+            for game in found:
+                where = output or output_of(project, game)
+                try:
+                    checked, names = build(project, game, wish, where, tell)
+                except BusyError as busy:
+                    click.echo(f"printgen: {busy}; try again when it is done.", err=True)
+                    return BUSY
+                bag.extend(checked.bag)
+                matched.append(checked)
+                made.extend(f"{where.as_posix()}/{name}" for name in names)
+        bag.extend(unmatched(matched, only))
+    return told(bag, form, more={"files": made}, head=_summary(made))
+
+
+def _summary(made: list[str]) -> str:
+    """The printed documents one by one, the drawings as a number."""
+    pdfs = [name for name in made if name.endswith(".pdf")]
+    drawings = sum(1 for name in made if name.endswith(".svg"))
+    return "".join(f"{name}\n" for name in pdfs) + (f"and {drawings} SVG files\n" if drawings else "")

@@ -1,0 +1,41 @@
+"""The codes of this room: what can be wrong with what was asked for, and with the folder that the files go to."""
+
+from __future__ import annotations
+
+from printgen.diagnostics.diagnostic import ERROR, WARNING, Code
+
+NOTHING_MATCHES = Code(
+    code="OP110",
+    name="nothing-matches",
+    severity=ERROR,
+    law="--only names something: a product, a kind or a component, * standing for any characters.",
+    why="A build that silently made nothing would be taken for one that worked.",
+    wrong="--only appel-cards",
+    right="--only apple-cards",
+)
+NOTHING_TO_PRINT = Code(
+    code="OP111",
+    name="nothing-to-print",
+    severity=ERROR,
+    law="A game that is built has products, and they have pieces.",
+    wrong="a game.yaml without products:",
+    right="products: {cards: {title: Cards, of: [card]}}",
+)
+OUTPUT = Code(
+    code="IO101",
+    name="output-not-writable",
+    severity=ERROR,
+    law="The output folder is a real folder that can be written to, and everything below it is real as well.",
+    why="A link in a project that came from somewhere could otherwise have files written anywhere.",
+    wrong="-o /usr, or an output/ that is a link to another place",
+    right="-o ~/prints",
+)
+OLD_MANIFEST = Code(
+    code="IO102",
+    name="old-manifest-unreadable",
+    severity=WARNING,
+    law="The manifest of the last build says which files are of the tool.",
+    why="Without it nothing is deleted, so files of earlier builds may stay beside the new ones.",
+    wrong="a manifest.json that was edited by hand",
+    right="the one that the build wrote",
+)

@@ -1,0 +1,152 @@
+"""What a build made and what the last one left go in, the new manifest and the names of files to drop come out."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from printgen import __version__
+from printgen.files import file_name
+from printgen.model.game import Component, Game
+from printgen.scene.items import Scene
+from printgen.scene.page import Job, Page
+
+NAME = "manifest.json"
+Entry = dict[str, Any]
+
+
+@dataclass(slots=True)
+class Ledger:
+    """The files of a build, in the order in which they were made."""
+
+    entries: list[Entry] = field(default_factory=list)
+
+    def job(self, job: Job, data: bytes) -> str:
+        """Note the PDF of a job; its name comes out."""
+        pages = [page for leaf in job.leaves for _ in range(leaf.repeat) for page in (leaf.front, leaf.back) if page]
+        slots = [slot for number, page in enumerate(pages, 1) for slot in _slots(page, number)]
+        return self._note(f"{stem(job)}.pdf", data, product=job.product, profile=job.profile, format="pdf", pages=len(pages), slots=slots)
+
+    def sheet(self, job: Job, number: int, page: Page, repeat: int, data: bytes) -> str:
+        """Note one side of a sheet as SVG, `number` counting the different pages of the job; its name comes out."""
+        name = f"svg/sheets/{stem(job)}.{number}.svg"
+        return self._note(name, data, product=job.product, profile=job.profile, format="svg", pages=1, repeat=repeat, slots=_slots(page, 1))
+
+    def face(self, component: str, side: str, scene: Scene, data: bytes) -> str:
+        """Note a face as SVG; its name comes out. A face belongs to every product that has its component."""
+        slot = {
+            "page": 1,
+            "component": component,
+            "face": side,
+            "trim_mm": [_figure(scene.bleed), _figure(scene.bleed), _figure(scene.size.w), _figure(scene.size.h)],
+            "rotation": 0,
+            "mirrored": False,
+        }
+        name = f"svg/faces/{file_name(component)}.{side}.svg"
+        return self._note(name, data, product=None, profile=None, format="svg", pages=1, component=component, face=side, slots=[slot])
+
+    def _note(self, name: str, data: bytes, **said: object) -> str:
+        slots = said.pop("slots")
+        self.entries.append({"path": name, **said, "sha256": hashlib.sha256(data).hexdigest(), "slots": slots})
+        return name
+
+
+def stem(job: Job) -> str:
+    """What the files of a job are called, without number and ending."""
+    return f"{file_name(job.product)}.{file_name(job.profile)}"
+
+
+def written(game: Game, ledger: Ledger, printed: Mapping[str, int], sides: Mapping[str, int], last: Entry | None, *, whole: bool) -> tuple[bytes, list[str]]:
+    """The manifest as bytes, and the files of the last build that are no more.
+
+    Kept from the last one: what belongs to other profiles; if not the whole game was built, also what belongs to other products and components.
+    """
+    here = {entry["path"] for entry in ledger.entries}
+    made = {(entry["product"], entry["profile"]) for entry in ledger.entries}
+    profiles = {profile for _, profile in made if profile}
+    ids = {component.id for component in game.components}
+
+    def stays(entry: Entry) -> bool:
+        if entry["path"] in here:
+            return False
+        if entry["product"] is None:
+            return not whole and entry.get("component") in ids
+        known = entry["product"] in game.products
+        return known and (entry["product"], entry["profile"]) not in made and (not whole or entry["profile"] not in profiles)
+
+    old = _entries(last)
+    kept = [entry for entry in old if stays(entry)]
+    paths = here | {entry["path"] for entry in kept}
+    drop = [entry["path"] for entry in old if entry["path"] not in paths]
+    counts = _printed(last)
+    components = [_component(one, sides.get(one.id, 0), printed.get(one.id, 0 if whole else counts.get(one.id, 0))) for one in game.components]
+    entries = sorted([*ledger.entries, *kept], key=lambda entry: _order(entry["path"]))
+    page = {"game": game.id, "tool": __version__, "files": entries, "components": components}
+    return (json.dumps(page, ensure_ascii=False, indent=1) + "\n").encode(), drop
+
+
+def read(data: bytes | None) -> Entry | None:
+    """The manifest that stands in the folder, or None if there is none or it is none of ours. Its paths are checked when they are used."""
+    try:
+        found = json.loads(data) if data else None
+    except ValueError:
+        return None
+    if not isinstance(found, dict) or not isinstance(found.get("files"), list):
+        return None
+    return found if all(isinstance(entry, dict) and _sound(entry) for entry in found["files"]) else None
+
+
+def _sound(entry: Entry) -> bool:
+    return isinstance(entry.get("path"), str) and all(name in entry and isinstance(entry[name], str | None) for name in ("product", "profile"))
+
+
+def _entries(last: Entry | None) -> list[Entry]:
+    return list(last["files"]) if last else []
+
+
+def _printed(last: Entry | None) -> dict[str, int]:
+    listed = last.get("components") if last else None
+    found = [one for one in listed if isinstance(one, dict)] if isinstance(listed, list) else []
+    return {str(one.get("id")): one["printed"] for one in found if isinstance(one.get("printed"), int)}
+
+
+def _component(component: Component, faces: int, printed: int) -> Entry:
+    return {
+        "id": component.id,
+        "kind": component.kind.sort,
+        "of": component.kind.id,
+        "title": component.title,
+        "copies": component.copies,
+        "printed": printed,
+        "faces": faces,
+        "size_mm": [_figure(component.kind.size.w), _figure(component.kind.size.h)],
+        "at": str(component.place),
+    }
+
+
+def _slots(page: Page, number: int) -> list[Entry]:
+    return [
+        {
+            "page": number,
+            "component": slot.component,
+            "face": slot.side,
+            "trim_mm": [_figure(value) for value in slot.trim],
+            "rotation": slot.rotation,
+            "mirrored": slot.mirrored,
+        }
+        for slot in page.slots
+    ]
+
+
+def _order(path: str) -> tuple[bool, list[str | int]]:
+    """PDFs first; numbers in names by their value."""
+    parts: Iterable[str] = path.replace("/", " / ").replace(".", " . ").replace("-", " - ").split()
+    return "/" in path, [f"{int(part):09}" if part.isdecimal() else part for part in parts]
+
+
+def _figure(value: float) -> float | int:
+    rounded = round(value, 4)
+    return int(rounded) if rounded == int(rounded) else rounded

@@ -1,0 +1,196 @@
+"""The whole trip on one page: load, rules on the game, compose, rules on the faces, impose, rules on the pages; then render and write."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, field, replace
+from fnmatch import fnmatchcase
+from functools import cache
+from pathlib import Path
+from typing import TypeAlias, cast
+
+from printgen import checks, games
+from printgen.compose.face import compose
+from printgen.compose.stock import fonts
+from printgen.compose.templates import Templates
+from printgen.diagnostics.diagnostic import Bag
+from printgen.diagnostics.nearest import did_you_mean
+from printgen.diagnostics.waivers import waive
+from printgen.files import FileSet, OutputError, file_name, locked, ready
+from printgen.gather import gather
+from printgen.impose.lay import Choice, impose
+from printgen.impose.lettering import lettering
+from printgen.impose.marks import unchecked
+from printgen.impose.profile import read_profile
+from printgen.loading.load import load
+from printgen.model.game import Game, Product
+from printgen.pipeline import manifest
+from printgen.pipeline.codes import NOTHING_MATCHES, NOTHING_TO_PRINT, OLD_MANIFEST, OUTPUT
+from printgen.pipeline.manifest import Ledger
+from printgen.place import NOWHERE
+from printgen.project import Found, Project, template_folders
+from printgen.rules.compile import compile_rules
+from printgen.rules.frame import Check
+from printgen.rules.run import Subject, run
+from printgen.scene.items import Face
+from printgen.scene.page import Job
+from printgen.typeset.fonts import FontBook
+
+Tell: TypeAlias = Callable[[str, int, int], None]
+"""Is told what is being done: the step, how many of it are done, of how many."""
+
+
+@dataclass(frozen=True, slots=True)
+class Wish:
+    """What was asked for: names of profiles, patterns of `--only` (none: everything), and the choices of whoever stands at the printer."""
+
+    profiles: tuple[str, ...] = ("home-a4",)
+    only: tuple[str, ...] = ()
+    choice: Choice = field(default_factory=Choice)
+
+
+@dataclass(frozen=True, slots=True)
+class Checked:
+    """A game as far as it got: its findings (waivers seen to), faces and jobs. `products` are those that were asked for."""
+
+    game: Game | None
+    bag: Bag
+    faces: Mapping[tuple[str, str], Face] = field(default_factory=dict)
+    products: tuple[Product, ...] = ()
+    jobs: tuple[Job, ...] = ()
+    fonts: FontBook | None = None
+
+
+def check(project: Project, found: Found, wish: Wish, tell: Tell) -> Checked:
+    """Everything but writing: all findings of a game's definitions, rules, faces and sheets.
+
+    A game in which nothing matches `only` comes out without products, and only its definitions have been looked at.
+    """
+    tell(f"{found.id}: reading", 0, 1)
+    game, bag = load(found.folder, found.root)
+    if game is None:
+        return Checked(None, bag)
+    products = chosen(game, wish.only)
+    if wish.only and not products:
+        return Checked(game, waive(bag, game.waivers, whole=False))
+    tell(f"{game.id}: checking", 0, 1)
+    book, wrong = compile_rules(game)
+    bag.extend(wrong)
+    bag.extend(run(book, game, named_checks()))
+    templates = Templates(template_folders(project, found))
+    letters, wrong = fonts(templates)
+    bag.extend(wrong)
+    tell(f"{game.id}: drawing", 0, 1)
+    faces, wrong = compose(game, templates, letters)
+    bag.extend(wrong)
+    bag.extend(run(book, Subject(game, faces=faces), named_checks()))
+    jobs: list[Job] = []
+    for name in wish.profiles:
+        profile, wrong = read_profile(name, found.root)
+        bag.extend(wrong)
+        for product in products if profile else ():
+            assert profile is not None
+            job, wrong = impose(game, product, faces, profile, wish.choice, lettering(letters))
+            bag.extend(wrong)
+            jobs.extend([job] if job.leaves else [])
+    bag.extend(run(book, Subject(game, jobs=jobs), named_checks()))
+    return Checked(game, waive(bag, game.waivers, whole=not wish.only), faces, products, tuple(jobs), letters)
+
+
+@cache
+def named_checks() -> Mapping[str, Check]:
+    """All searches that a rule can call by name: the general ones, and those of single games."""
+    found = {**gather(checks, "check"), **gather(games, "check")}
+    return cast("Mapping[str, Check]", found)
+
+
+def chosen(game: Game, only: tuple[str, ...]) -> tuple[Product, ...]:
+    """The products of which something is wanted, each with the components that are: patterns name products, kinds or components, `*` stands for any characters."""
+    if not only:
+        return tuple(game.products.values())
+    kinds = {component.id: component.kind.id for component in game.components}
+    found = []
+    for product in game.products.values():
+        wanted = tuple(i for i in product.components if any(fnmatchcase(name, pattern) for pattern in only for name in (product.id, i, kinds[i])))
+        if wanted:
+            found.append(replace(product, components=wanted))
+    return tuple(found)
+
+
+def build(project: Project, found: Found, wish: Wish, output: Path, tell: Tell) -> tuple[Checked, tuple[str, ...]]:
+    """Check, and if there is no error (or the choice says `unchecked`) render and write; the names of the files below `output` come out as well.
+
+    Raises BusyError if another build holds the output folder.
+    """
+    checked = check(project, found, wish, tell)
+    game, bag = checked.game, checked.bag
+    if game is None or (wish.only and not checked.products) or (bag.has_errors and not wish.choice.unchecked):
+        return checked, ()
+    if not checked.jobs:
+        bag.add(NOTHING_TO_PRINT.at(game.place, f"{game.id} has nothing to print", hint="products: names the files that are made, and of what"))
+        return checked, ()
+    try:
+        with locked(ready(output, project.root)):
+            return checked, _written(checked, game, wish, output / file_name(game.id), tell)
+    except OutputError as error:
+        bag.add(OUTPUT.at(NOWHERE, f"{error.path} {error.problem}", hint="name another folder with -o"))
+        return checked, ()
+
+
+def _written(checked: Checked, game: Game, wish: Wish, folder: Path, tell: Tell) -> tuple[str, ...]:
+    """Render one thing after the other into waiting files, then let them replace what stood there, the manifest last."""
+    from printgen.render.pdf import pdf
+    from printgen.render.svg import svg_face, svg_page
+
+    assert checked.fonts is not None
+    ledger = Ledger()
+    with FileSet(folder) as files:
+        old = files.read(manifest.NAME)
+        last = manifest.read(old)
+        if old is not None and last is None:
+            checked.bag.add(OLD_MANIFEST.at(NOWHERE, f"{folder / manifest.NAME} is no manifest of a build; no old file was deleted"))
+        for done, job in enumerate(checked.jobs):
+            tell(f"{game.id}: {job.product}", done, len(checked.jobs))
+            data = pdf(job, checked.fonts)
+            files.put(ledger.job(job, data), data)
+            sides = [(leaf.repeat, page) for leaf in job.leaves for page in (leaf.front, leaf.back) if page]
+            for number, (repeat, page) in enumerate(sides, 1):
+                data = svg_page(page, checked.fonts, f"{job.title}, {page.label}").encode()
+                files.put(ledger.sheet(job, number, page, repeat, data), data)
+        for (component, side), face in _faces(checked, game, wish).items():
+            data = svg_face(face.scene, checked.fonts, f"{game.title}: {component}, {side}").encode()
+            files.put(ledger.face(component, side, face.scene, data), data)
+        tell(f"{game.id}: writing", 0, 1)
+        wanted = {i for product in checked.products for i in product.components}
+        printed = {component.id: wish.choice.count(component) for component in game.components if component.id in wanted}
+        counts = Counter(component for component, _ in checked.faces)
+        data, drop = manifest.written(game, ledger, printed, counts, last, whole=not wish.only)
+        files.commit(manifest.NAME, data, drop)
+    return (*(entry["path"] for entry in ledger.entries), manifest.NAME)
+
+
+def _faces(checked: Checked, game: Game, wish: Wish) -> dict[tuple[str, str], Face]:
+    """The faces that become files of their own: of all components, or of those that `only` left; unchecked ones say so."""
+    assert checked.fonts is not None
+    wanted = {i for product in checked.products for i in product.components} if wish.only else {component.id for component in game.components}
+    found = {key: face for key, face in checked.faces.items() if key[0] in wanted}
+    if not wish.choice.unchecked:
+        return found
+    line = lettering(checked.fonts)
+    return {
+        key: replace(face, scene=replace(face.scene, key=face.scene.key + "-unchecked", items=(*face.scene.items, unchecked(face.scene.size, line))))
+        for key, face in found.items()
+    }
+
+
+def unmatched(tried: Iterable[Checked], only: tuple[str, ...]) -> Bag:
+    """What is to be said of patterns that match nothing in any of the games; each must have its match."""
+    bag = Bag()
+    sound = [checked.game for checked in tried if checked.game]
+    for pattern in only if sound else ():
+        if not any(chosen(game, (pattern,)) for game in sound):
+            names = sorted({name for game in sound for name in (*game.products, *game.kinds, *(component.id for component in game.components))})
+            message = f'--only "{pattern}" matches no product, kind or component' + did_you_mean(pattern, names)
+            bag.add(NOTHING_MATCHES.at(NOWHERE, message, hint="there are the products " + ", ".join(sorted({name for game in sound for name in game.products}))))
+    return bag
