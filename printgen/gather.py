@@ -36,6 +36,7 @@ def gather(package: ModuleType, kind: str) -> dict[str, Callable[..., object]]:
 
 
 def modules(package: ModuleType) -> list[ModuleType]:
-    """The package's modules, and those of its sub-packages, by name."""
-    names = sorted(info.name for info in pkgutil.walk_packages(package.__path__, package.__name__ + "."))
+    """The package's modules, and those of its sub-packages, by name; all but `__main__`, which would run."""
+    found = pkgutil.walk_packages(package.__path__, package.__name__ + ".")
+    names = sorted(info.name for info in found if not info.name.endswith(".__main__"))
     return [package, *(importlib.import_module(name) for name in names)]

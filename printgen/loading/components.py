@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from collections.abc import Mapping as Table
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from printgen.diagnostics.diagnostic import Bag
@@ -12,6 +12,7 @@ from printgen.diagnostics.nearest import did_you_mean
 from printgen.loading.codes import BAD_ID, NOTHING_FOUND, WRONG_VALUE
 from printgen.loading.decode import at_path
 from printgen.loading.fields import FieldReader, cells_as_node
+from printgen.loading.kinds import RESERVED, Declared
 from printgen.loading.layers import GlyphTable, LayerReader
 from printgen.loading.model import GridSize, KindForm, bad_id, slug
 from printgen.model.game import Component, Kind
@@ -31,62 +32,70 @@ MOST_FILES = 10_000
 
 @dataclass(slots=True)
 class ComponentReader:
-    """Reads the components of a game's kinds. `folder` is the game's folder from the root, `game` the whole of game.yaml."""
+    """Reads the components of a game's kinds. `folder` is the game's folder from the root, `game` the whole of game.yaml.
+
+    `incomplete` are the kinds of which something could not be read: that a component of theirs is not there is no further finding.
+    """
 
     root: Path
     folder: str
     game: Node
     tables: Table[str, GlyphTable]
     fields: FieldReader
+    incomplete: set[str] = field(default_factory=set)
 
     @property
     def bag(self) -> Bag:
         """Where findings go."""
         return self.fields.bag
 
-    def components(self, kind: Kind, form: KindForm, node: Mapping) -> list[Component]:
-        """All components of a kind, in the author's order. `node` is the kind as written."""
+    def components(self, declared: Declared) -> list[Component]:
+        """All components of a kind, in the author's order."""
+        kind, form, node = declared.kind, declared.form, declared.node
         found: list[Component] = []
         count = 0
         if form.from_:
             where = unwrap(node.get("from") or node).place
             table = form.from_.lower().endswith(TABLES)
-            for stem, row in self._table(form.from_, where) if table else self._files(kind, form.from_, where):
+            for stem, row in self._table(declared, form.from_, where) if table else self._files(kind, form.from_, where):
                 count += 1
-                found += self._component(kind, form, row, stem or str(count), table=table)
+                found += self._component(declared, row, stem or str(count), table=table)
         if form.pieces is not None:
             written = unwrap(node.get("pieces") or node)
             for piece in written.items if isinstance(written, Sequence) else ():
                 count += 1
                 if isinstance(piece, Mapping):
-                    found += self._component(kind, form, piece, str(count), table=False)
+                    found += self._component(declared, piece, str(count), table=False)
                 else:
                     self.bag.add(WRONG_VALUE.at(piece.place, f"kind {kind.id}: a piece must be a mapping, is {what_is(piece)}"))
         if not form.from_ and form.pieces is None:
             key = node.place
             empty = Mapping((), Place(key.source, key.start, key.start))
-            found += self._component(kind, form, empty, "", table=False)
+            found += self._component(declared, empty, "", table=False)
         return found
 
-    def _table(self, path: str, where: Place) -> Iterator[tuple[str, Mapping]]:
+    def _table(self, declared: Declared, path: str, where: Place) -> Iterator[tuple[str, Mapping]]:
+        kind = declared.kind
         text, bag = read_text(self._from_root(path), self.root, where)
-        self.bag.extend(bag)
+        self._note(kind, bag)
         table, bag = read_table(text) if text is not None else (None, Bag())
-        self.bag.extend(bag)
-        if table is None or text is None:
+        self._note(kind, bag)
+        if table is None:
             return
-        if not table.rows and not bag.findings:
+        names = Sequence(tuple(Scalar(cell.text, cell.text, cell.place) for cell in table.header), table.header[0].place)
+        self.fields.header(kind.fields, names, path, ["id", "copies", *declared.written])
+        if not table.rows and kind.id not in self.incomplete:
+            self.incomplete.add(kind.id)
             self.bag.add(NOTHING_FOUND.at(table.header[0].place, f"{path} has a header and no rows"))
         for row in table.rows:
             yield "", cells_as_node(table.header, row)
 
     def _files(self, kind: Kind, pattern: str, where: Place) -> Iterator[tuple[str, Mapping]]:
-        paths = self._matching(pattern, where)
-        for path in paths:
+        for path in self._matching(kind, pattern, where):
             text, bag = read_text(path, self.root, where)
-            self.bag.extend(bag)
+            self._note(kind, bag)
             root, bag = read_yaml(text) if text is not None else (None, Bag())
-            self.bag.extend(bag)
+            self._note(kind, bag)
             if root is None:
                 continue
             pieces = root.items if isinstance(root, Sequence) else (root,)
@@ -97,9 +106,16 @@ class ComponentReader:
                 if self._is_kind(kind, piece):
                     yield (path.rsplit("/", 1)[-1].rsplit(".", 1)[0] if piece is root else ""), piece
 
-    def _matching(self, pattern: str, where: Place) -> list[str]:
+    def _note(self, kind: Kind, bag: Bag) -> None:
+        """Findings about a file go into the bag, and its kind is known to be incomplete."""
+        self.bag.extend(bag)
+        if bag.findings:
+            self.incomplete.add(kind.id)
+
+    def _matching(self, kind: Kind, pattern: str, where: Place) -> list[str]:
         wrong = unsafe(pattern)
         if wrong:
+            self.incomplete.add(kind.id)
             self.bag.add(PATH_OUTSIDE.at(where, f'path "{pattern}" {wrong}', hint="write a path below the game's folder, such as landscapes/*.yaml"))
             return []
         if not any(sign in pattern for sign in "*?["):
@@ -111,6 +127,7 @@ class ComponentReader:
             self.bag.add(NOTHING_FOUND.at(where, f'"{pattern}" is no pattern of file names: {error}'))
             return []
         if not found:
+            self.incomplete.add(kind.id)
             folders = sorted(entry.name for entry in base.iterdir() if entry.is_dir()) if base.is_dir() else []
             guess = did_you_mean(pattern.split("/", maxsplit=1)[0], folders) if not (base / pattern.split("/", maxsplit=1)[0]).is_dir() else ""
             self.bag.add(NOTHING_FOUND.at(where, f'no file matches "{pattern}"{guess}'))
@@ -128,15 +145,17 @@ class ComponentReader:
         self.bag.add(WRONG_VALUE.at(said.place, f'kind is "{shown}", but this file belongs to kind {kind.id}' + did_you_mean(shown, [kind.id])))
         return False
 
-    def _component(self, kind: Kind, form: KindForm, node: Mapping, stem: str, *, table: bool) -> list[Component]:
+    def _component(self, declared: Declared, node: Mapping, stem: str, *, table: bool) -> list[Component]:
         """The component in a list, or none if it cannot be told what it is called."""
+        kind, form = declared.kind, declared.form
         identifier, place = self._identifier(kind, node, stem)
         if not identifier:
+            self.incomplete.add(kind.id)
             return []
         reader = self.fields
         reader.cells = table
         layered = bool(kind.layers)
-        known = ["id", "copies"] if table else ["id", "kind", "copies", "basis", "note", *(["size"] if layered else []), *(layer.name for layer in kind.layers)]
+        known = [*RESERVED, *(["size"] if layered else []), *declared.written]
         record = reader.record(kind.fields, node, identifier, identifier, known=known)
         reader.cells = False
         basis = node.get("basis")
@@ -145,7 +164,7 @@ class ComponentReader:
         copies = self._copies(node, identifier, table=table)
         layers: Table[str, Layer] = {}
         if layered:
-            layers = LayerReader(kind, self.tables, self.bag, identifier).layers(node, self._grid(form, node, identifier))
+            layers = LayerReader(kind, self.tables, self.bag, identifier, node).layers(self._grid(form, node, identifier))
         component = Component(identifier, kind, record, layers, copies=kind.copies, set=kind.set, place=place)
         if copies is not None:
             # A set holds what the box holds, unless the kind says how many one set prints.

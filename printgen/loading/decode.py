@@ -111,8 +111,9 @@ def _finding(form: type[BaseModel], root: Node, what: str, error: ErrorDetails) 
         return MISSING.at(_start(parent), f'{inside}: "{loc[-1]}" is missing')
     if kind == "extra_forbidden":
         key = str(loc[-1])
-        known = keys_at(form, loc[:-1])
-        return UNKNOWN_KEY.at(_key_place(parent, key), f'unknown key "{key}" in {_words_for(what, loc[:-1])}' + did_you_mean(key, known), hint="known keys: " + ", ".join(known))
+        guess = did_you_mean(key, known := keys_at(form, loc[:-1]))
+        hint = "" if guess else "known keys: " + ", ".join(known)
+        return UNKNOWN_KEY.at(_key_place(parent, key), f'unknown key "{key}" in {_words_for(what, loc[:-1])}{guess}', hint=hint)
     place = node.place if node is not None else _start(parent)
     if kind == "one-of":
         options = error["ctx"]["options"]
@@ -125,6 +126,9 @@ def _finding(form: type[BaseModel], root: Node, what: str, error: ErrorDetails) 
         return WRONG_VALUE.at(place, f"{here} must be {needed}, is {what_is(node) if node is not None else 'something else'}")
     if kind == "wrong":
         return WRONG_VALUE.at(place, f"{here} {words}")
+    if kind == "length" and words.startswith(f"{loc[-1]} "):
+        # "size 63 x 88 has no unit" names the key itself.
+        return LENGTH.at(place, f"{_words_for(what, loc[:-1])}: {words}")
     code: Code = {"id": BAD_ID, "length": LENGTH}.get(kind, WRONG_VALUE)
     return code.at(place, f"{here}: {words or error['msg']}")
 

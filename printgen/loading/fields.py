@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 
 from printgen import units
-from printgen.diagnostics.diagnostic import Bag
+from printgen.diagnostics.diagnostic import Bag, Diagnostic
 from printgen.diagnostics.nearest import did_you_mean
 from printgen.loading.codes import LENGTH, MISSING, UNKNOWN_KEY, WRONG_VALUE
 from printgen.loading.model import FieldForm
@@ -53,9 +53,10 @@ class FieldReader:
         """The fields of a mapping; `what` names it in messages, `known` are keys that others read."""
         by_name = {spec.name: spec for spec in specs}
         others = tuple(known)
-        for key in (key for key, _ in node.entries if key.raw not in by_name and key.raw not in others):
+        # The names of a table's columns are judged once, at its header.
+        for key in (key for key, _ in node.entries if not self.cells and key.raw not in by_name and key.raw not in others):
             names = [*by_name, *others]
-            self.bag.add(UNKNOWN_KEY.at(key.place, f'unknown key "{key.raw}" in {what}' + did_you_mean(key.raw, names), hint="known keys: " + ", ".join(names), about=(about,)))
+            self.bag.add(unknown_key(key, what, names, about))
         fields: dict[str, Value] = {}
         places: dict[Path, Place] = {}
         for spec in by_name.values():
@@ -63,14 +64,26 @@ class FieldReader:
             path = f"{what}.{spec.name}"
             inner = unwrap(found, path, self.marks) if found is not None else None
             if inner is None or self.is_nothing(spec, inner):
-                fields[spec.name] = None
-                if spec.required:
+                fields[spec.name] = False if self.cells and spec.type == "flag" else None
+                # A column that is not there has its finding at the header.
+                if spec.required and not (inner is None and self.cells):
                     where = inner.place if inner is not None else _start(node)
                     self.bag.add(MISSING.at(where, f"{what}: {spec.name} is missing", about=(about,)))
                 continue
             fields[spec.name] = self.value(spec, inner, path, about)
             note_places(inner, (spec.name,), places)
         return Record(fields, places, node.place)
+
+    def header(self, specs: Iterable[FieldSpec], header: Sequence, what: str, known: Iterable[str]) -> None:
+        """Check the names of a table's columns: `what` is the file; `known` are columns that are no fields."""
+        names = dict.fromkeys(known, False) | {spec.name: spec.required and spec.type != "flag" for spec in specs}
+        given = [cell for cell in header.items if isinstance(cell, Scalar) and cell.raw]
+        for cell in given:
+            if cell.raw not in names:
+                self.bag.add(unknown_key(cell, what, names, thing="column"))
+        missing = [name for name, required in names.items() if required and name not in {cell.raw for cell in given}]
+        for name in missing:
+            self.bag.add(MISSING.at(header.place, f'{what} has no column "{name}"'))
 
     def is_nothing(self, spec: FieldSpec, node: Node) -> bool:
         """Whether a value was left empty: as nothing, `~` or `null`; in a table only as an empty cell (and for a flag that means no)."""
@@ -96,7 +109,7 @@ class FieldReader:
             return self._flag(node, what, about)
         if spec.type == "colour" and not _COLOUR.fullmatch(node.raw):
             return self._wrong(node, f'{what}: "{node.raw}" is no colour', about, hint="write a name of the palette, or #rrggbb in quotes")
-        if spec.type == "one-of" and node.raw not in spec.options:
+        if spec.type == "one-of" and spec.options and node.raw not in spec.options:
             message = f'{what}: there is no "{node.raw}"' + did_you_mean(node.raw, spec.options)
             return self._wrong(node, message, about, hint="one of " + ", ".join(spec.options))
         if spec.type == "ref":
@@ -154,6 +167,14 @@ class FieldReader:
         if spec.fields:
             return self.record(spec.fields, node, what, about)
         return plain(node, what, self.marks)
+
+
+def unknown_key(key: Scalar, what: str, names: Iterable[str], about: str = "", thing: str = "key") -> Diagnostic:
+    """The finding that a key is none of `names`."""
+    known = list(names)
+    guess = did_you_mean(key.raw, known)
+    hint = "" if guess else f"known {thing}s: " + ", ".join(known)
+    return UNKNOWN_KEY.at(key.place, f'unknown {thing} "{key.raw}" in {what}{guess}', hint=hint, about=(about,) if about else ())
 
 
 def specs(forms: dict[str, FieldForm], nodes: Node | None) -> tuple[FieldSpec, ...]:

@@ -30,6 +30,11 @@ class Declared:
     form: KindForm
     node: Mapping
 
+    @property
+    def written(self) -> list[str]:
+        """The names of its fields and layers as they were written: one whose declaration is at fault is known all the same."""
+        return [key for section in ("fields", "layers") if isinstance(inside := at_path(self.node, section), Mapping) for key in inside]
+
 
 def kinds(game: Mapping, bag: Bag) -> dict[str, Declared]:
     """The kinds of a game by id; one that cannot be read at all is left out."""
@@ -142,10 +147,10 @@ def _check(one: Declared, game: Mapping, declared: Table[str, Declared], bag: Ba
 def _check_field(what: str, form: FieldForm, place: Place, bag: Bag, missing: object) -> None:
     assert callable(missing)
     if form.type == "one-of" and not form.options:
-        bag.add(MISSING.at(place, f"{what} is a one-of and needs options", hint="options: [permanent, single]"))
+        bag.add(MISSING.at(place, f'{what} is a one-of and needs "options"', hint="options: [permanent, single]"))
     if form.type == "ref":
         if not form.to:
-            bag.add(MISSING.at(place, f"{what} is a ref and needs to", hint="to: the id of a kind, or the path of a fact"))
+            bag.add(MISSING.at(place, f'{what} is a ref and needs "to"', hint="to: the id of a kind, or the path of a fact"))
         elif words := missing(form.to):
             bag.add(UNKNOWN_REFERENCE.at(place, f"{what} {words}"))
     if form.of is not None:

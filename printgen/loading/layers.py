@@ -78,8 +78,13 @@ class LayerReader:
     tables: Table[str, GlyphTable]
     bag: Bag
     identifier: str
+    node: Mapping
 
-    def layers(self, node: Mapping, size: tuple[int, int] | None) -> dict[str, Layer]:
+    def given(self, name: str) -> bool:
+        """Whether the component gives a field at all."""
+        return name in self.node
+
+    def layers(self, size: tuple[int, int] | None) -> dict[str, Layer]:
         """All layers that the kind declares, by name; one that is not written is empty. `size`: columns and rows, if they are known.
 
         Else the first layer, the ground, gives the size. Faults of form are DF107, glyphs that no table knows DF102, at their square.
@@ -87,14 +92,14 @@ class LayerReader:
         layers: dict[str, Layer] = {}
         for n, spec in enumerate(self.kind.layers):
             ground = n == 0
-            block = node.get(spec.name)
+            block = self.node.get(spec.name)
             block = unwrap(block) if block is not None else None
             if block is None or (isinstance(block, Scalar) and not block.raw.strip() and not block.lines):
                 if ground or spec.required:
-                    start = Place(node.place.source, node.place.start, node.place.start + 1)
+                    start = Place(self.node.place.source, self.node.place.start, self.node.place.start + 1)
                     self.bag.add(MISSING.at(start, f"{self.identifier}: layer {spec.name} is missing", about=(self.identifier,)))
                 elif size:
-                    layers[spec.name] = Layer(spec.name, *size, glyphs={}, means=self._table(spec, node).means or {}, place=node.place)
+                    layers[spec.name] = Layer(spec.name, *size, glyphs={}, means=self._table(spec).means or {}, place=self.node.place)
                 continue
             if not isinstance(block, Scalar):
                 self.bag.add(WRONG_VALUE.at(block.place, f"{self.identifier}.{spec.name} must be a block of rows, is {what_is(block)}", about=(self.identifier,)))
@@ -104,16 +109,18 @@ class LayerReader:
             if grid is None:
                 continue
             size = size or (grid.columns, max((row.number for row in grid.rows), default=1))
-            layers[spec.name] = self._layer(spec, grid, size, block.place, self._table(spec, node), ground=ground)
+            layers[spec.name] = self._layer(spec, grid, size, block.place, self._table(spec), ground=ground)
         return layers
 
-    def _table(self, spec: LayerSpec, node: Mapping) -> GlyphTable:
+    def _table(self, spec: LayerSpec) -> GlyphTable:
         if spec.glyphs == "any":
             return ANY
         if spec.glyphs in self.tables:
             return self.tables[spec.glyphs]
-        own = node.get(spec.glyphs)
-        return own_glyphs(spec.glyphs, own, self.bag) if own is not None else GlyphTable({}, spec.place, spec.glyphs)
+        own = self.node.get(spec.glyphs)
+        if own is None or not isinstance(unwrap(own), Mapping):
+            return GlyphTable(None, spec.place, spec.glyphs)
+        return own_glyphs(spec.glyphs, own, self.bag)
 
     def _layer(self, spec: LayerSpec, grid: Grid, size: tuple[int, int], block: Place, table: GlyphTable, *, ground: bool) -> Layer:
         glyphs: dict[Square, str] = {}
@@ -127,6 +134,10 @@ class LayerReader:
                     self._unknown(spec.name, square, glyph, place, table)
                 glyphs[square] = glyph
                 places[square] = place
+        if glyphs and table.means is None and any(field.name == table.name for field in self.kind.fields) and not self.given(table.name):
+            message = f"layer {spec.name} has glyphs, but {self.identifier} gives no {table.name} to say what they mean"
+            hint = f"write {table.name}: {{{next(iter(glyphs.values()))}: …}}"
+            self.bag.add(UNKNOWN_REFERENCE.at(next(iter(places.values())), message, hint=hint, about=(self.identifier,)))
         means = table.means if table.means is not None else {}
         return Layer(spec.name, *size, glyphs=glyphs, means=means, places=places, place=block)
 
@@ -134,6 +145,6 @@ class LayerReader:
         known = table.means or {}
         shown = ", ".join(f"{sign} {meaning}" for sign, meaning in known.items() if isinstance(meaning, str | int | float)) or ", ".join(known)
         message = f'{layer} {square_name(square)}: unknown glyph "{glyph}"'
-        hint = f"known: {shown}" if known else f"{self.identifier} gives no {table.name}, which would say what the glyphs of {layer} mean"
+        hint = f"known: {shown}" if known else ""
         labels = (Label(table.place, f"the glyphs of {table.name}"),) if table.place.source else ()
         self.bag.add(UNKNOWN_REFERENCE.at(place, message, hint=hint, labels=labels, about=(self.identifier, square_name(square))))

@@ -17,6 +17,8 @@ from printgen.loading.model import BASES, GameForm, slug
 from printgen.loading.sections import products, rulings, sections, waivers
 from printgen.model.game import Basis, Component, Game
 from printgen.model.record import Record, Value
+from printgen.place import Place, Text
+from printgen.source.codes import PATH_OUTSIDE
 from printgen.source.nodes import Mapping, Node, Sequence, what_is
 from printgen.source.plain import Marks, plain, record
 from printgen.source.read_text import read_text
@@ -31,6 +33,9 @@ def load(folder: Path, root: Path) -> tuple[Game | None, Bag]:
     A game comes out whenever game.yaml can be read, with whatever is sound in it; None if it cannot. Nothing outside of `root` is read.
     """
     bag = Bag()
+    if not folder.resolve().is_relative_to(root.resolve()):
+        bag.add(PATH_OUTSIDE.at(Place(Text(folder.name, "")), f'the folder "{folder.name}" is a link that leads out of the project', hint="copy it into the project"))
+        return None, bag
     inside = _from_root(folder, root)
     text, found = read_text(f"{inside}/{MANIFEST}" if inside else MANIFEST, root)
     bag.extend(found)
@@ -52,7 +57,7 @@ def load(folder: Path, root: Path) -> tuple[Game | None, Bag]:
 
 
 def _from_root(folder: Path, root: Path) -> str:
-    """The folder as it is called from the root, with `/`; "" for the root itself. Raises ValueError if it lies outside."""
+    """The folder as it is called from the root, with `/`; "" for the root itself."""
     path = folder.resolve().relative_to(root.resolve()).as_posix()
     return "" if path == "." else path
 
@@ -67,6 +72,7 @@ class _Loader:
         self.root = root
         self.bag = bag
         self.marks = Marks()
+        self.incomplete: set[str] = set()
 
     def game(self) -> Game:
         """All steps, in order."""
@@ -97,8 +103,8 @@ class _Loader:
 
     def _components(self, declared: Table[str, Declared], reader: FieldReader) -> list[Component]:
         tables = glyph_tables(declared, self.node, self.bag)
-        pieces = ComponentReader(self.root, self.folder, self.node, tables, reader)
-        return [component for one in declared.values() for component in pieces.components(one.kind, one.form, one.node)]
+        pieces = ComponentReader(self.root, self.folder, self.node, tables, reader, self.incomplete)
+        return [component for one in declared.values() for component in pieces.components(one)]
 
     def _unique(self, components: list[Component]) -> None:
         first: dict[str, Component] = {}
@@ -110,13 +116,18 @@ class _Loader:
             earlier = first[folded]
             places = [f"{one.place.file}:{one.place.line}" for one in (earlier, component)]
             message = f'id "{component.id}" is defined in {places[0]} and in {places[1]}'
-            self.bag.add(SAME_ID.at(component.place, message, labels=(Label(earlier.place, "first defined here"),), about=(component.id,)))
+            place = component.place
+            written = place.source.text[place.start : place.end] if place.source else ""
+            hint = "" if component.id in written else "it has no id of its own; its number, row or file makes one"
+            self.bag.add(SAME_ID.at(place, message, hint=hint, labels=(Label(earlier.place, "first defined here"),), about=(component.id,)))
 
     def _refer(self, ref: Ref, declared: Table[str, Declared], components: Iterable[Component]) -> None:
         if not is_reference(ref.to, self.node, declared):
             return
         kind, _, name = ref.to.partition(".")
         known: list[Value]
+        if kind in self.incomplete:
+            return
         if kind in declared:
             known = [one.fields.get(name) if name else one.id for one in components if one.kind.id == kind]
             thing = f"{kind} with {name}" if name else kind

@@ -130,8 +130,8 @@ class _Reader:
                 # The tab has its finding already.
                 raise _StopError from error
             labels: tuple[Label, ...] = ()
-            if error.context_mark and error.context_mark.index != at:
-                labels = (Label(Place(self.text, error.context_mark.index, error.context_mark.index + 1), error.context or "it began here"),)
+            if error.context_mark and error.context_mark.index != at and "block" not in (error.context or ""):
+                labels = (Label(Place(self.text, error.context_mark.index, error.context_mark.index + 1), "it begins here"),)
             problem = error.problem or ""
             if "nesting depth" in problem:
                 self.bag.add(YAML_TOO_MUCH.at(Place(self.text, at, at + 1), f"more than {MAX_DEPTH} levels deep"))
