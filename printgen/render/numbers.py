@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from math import isfinite
+
 from printgen.geometry import Matrix, Rect
 from printgen.scene.path import Path
 
@@ -12,10 +14,12 @@ FACTOR = 6
 
 
 def short(value: float, digits: int = MICRON) -> str:
-    """The number with at most `digits` decimals, without an exponent, without trailing zeros, without a negative zero."""
+    """The number with at most `digits` decimals, without an exponent, trailing zeros or a negative zero. Raises ValueError for what is no number."""
     text = f"{value:.{digits}f}"
     if "." in text:
         text = text.rstrip("0").rstrip(".")
+    elif not isfinite(value):
+        raise ValueError(f"{value} is no length that can be drawn")
     return "0" if text == "-0" else text
 
 

@@ -19,8 +19,11 @@ _PLAIN = Info()
 def pdf(job: Job, fonts: FontBook, info: Info = _PLAIN) -> bytes:
     """The PDF of a job with at least one leaf, front, back, front, back, each leaf as often as it is printed.
 
-    Pages carry MediaBox, TrimBox and BleedBox; inks are DeviceRGB; equal jobs give equal bytes. Raises KeyError for a font that `fonts` does not hold.
+    Pages carry MediaBox, TrimBox and BleedBox; inks are DeviceRGB; equal jobs give equal bytes. Raises KeyError for a font that `fonts` does not hold,
+    ValueError for a job without leaves or a coordinate that is no number.
     """
+    if not job.leaves:
+        raise ValueError(f"{job.product} has no sheets to print")
     press = _Press(PressCanvas(job.title, info, job.duplex), fonts)
     for leaf in job.leaves:
         sides = [press.sheet(page) for page in (leaf.front, leaf.back) if page]
@@ -69,7 +72,7 @@ class _Press:
                 content.draw((Use(slot.scene.as_symbol(), slot.matrix),))
         content.draw(page.marks)
         code = self.canvas.keep_stream("S", "", "\n".join(content.code).encode("ascii"))
-        return page, code, self.canvas.keep("R", content.resources())
+        return page, code, self.canvas.keep("N", content.resources())
 
 
 def _room(box: Rect) -> Rect:

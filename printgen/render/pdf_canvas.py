@@ -63,7 +63,10 @@ def hexed(text: str) -> str:
 
 
 class PressCanvas(Canvas):
-    """A document under way. Objects with the same bytes are kept once; a name is one letter for the kind and a number."""
+    """A document under way. Objects with the same bytes are kept once; a name is one letter for the kind and a number.
+
+    The letter is never R: reportlab calls its own objects R1, R2 and so on.
+    """
 
     _doc: Any  # reportlab leaves its document untyped
 

@@ -33,13 +33,14 @@ class EmbeddedFont:
         self.name = name
         self.program = program
         self.said: dict[int, str] = {}
-        self.widths: dict[int, float] = {}
+        self._known: dict[int, tuple[str, float]] = {}
 
-    def width(self, gid: int) -> float:
-        """The width of a glyph in thousandths of the em, as the file will state it."""
-        if gid not in self.widths:
-            self.widths[gid] = round(self.program.advance(gid) * 1000 / self.program.upem, 2)
-        return self.widths[gid]
+    def _glyph(self, gid: int) -> tuple[str, float]:
+        """A glyph's code in hexadecimal, and its width in thousandths of the em as the file will state it."""
+        known = self._known.get(gid)
+        if known is None:
+            known = self._known[gid] = f"{gid:04X}", round(self.program.advance(gid) * 1000 / self.program.upem, 2)
+        return known
 
     def show(self, run: Glyphs, digits: int) -> str:
         """The text object of a run; font and ink are set already.
@@ -48,36 +49,31 @@ class EmbeddedFont:
         """
         scale = 1000 / run.size
         pen = rise = 0.0
+        said, known = self.said, self._known
         shown: list[str] = []
-        codes: list[str] = []
-        pieces: list[str] = []
+        piece = "[<"
         differs = False
         for glyph in run.glyphs:
+            gid, text = glyph.gid, glyph.text
+            if said.get(gid) != text or not text:
+                differs = said.setdefault(gid, text) != text or not text or differs
+            code, width = known.get(gid) or self._glyph(gid)
+            if glyph.y != rise:
+                shown.append(f"{piece}>]TJ {short(-glyph.y, digits)} Ts")
+                piece, rise = "[<", glyph.y
             # The pen is moved in whole thousandths of the em and remembers the rest, so that no error adds up.
             ahead = round(pen - glyph.x * scale)
-            if (ahead or glyph.y != rise) and codes:
-                pieces.append(f"<{''.join(codes)}>")
-                codes = []
-            if glyph.y != rise:
-                if pieces:
-                    shown.append(f"[{''.join(pieces)}]TJ")
-                    pieces = []
-                rise = glyph.y
-                shown.append(f"{short(-rise, digits)} Ts")
             if ahead:
-                pieces.append(str(ahead))
+                piece += f">{ahead}<"
                 pen -= ahead
-            codes.append(f"{glyph.gid:04X}")
-            pen += self.width(glyph.gid)
-            differs = self.said.setdefault(glyph.gid, glyph.text) != glyph.text or not glyph.text or differs
-        if codes:
-            pieces.append(f"<{''.join(codes)}>")
-        shown.append(f"[{''.join(pieces)}]TJ")
+            piece += code
+            pen += width
+        shown.append(f"{piece}>]TJ")
         if rise:
             shown.append("0 Ts")
         # Pages have y downward here, letters upward.
-        text = f"BT 1 0 0 -1 {shorts(run.x, run.y, digits=digits)} Tm {' '.join(shown)} ET"
-        return f"/Span<</ActualText{hexed(clean(run.text))}>>BDC {text} EMC" if differs else text
+        code = f"BT 1 0 0 -1 {shorts(run.x, run.y, digits=digits)} Tm {' '.join(shown).replace('<>', '').replace('[]TJ ', '')} ET"
+        return f"/Span<</ActualText{hexed(clean(run.text))}>>BDC {code} EMC" if differs else code
 
     def keep(self, canvas: PressCanvas) -> str:
         """Writes the subset and all that describes it; returns the name of the font's object."""
@@ -116,7 +112,7 @@ class EmbeddedFont:
         for gid in sorted(self.said):
             if gid != last + 1:
                 parts.append(f"{']' if parts else ''}{gid}[")
-            parts.append(short(self.width(gid), 2) + " ")
+            parts.append(short(self._glyph(gid)[1], 2) + " ")
             last = gid
         return "".join(parts) + "]"
 

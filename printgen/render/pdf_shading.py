@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
+from functools import lru_cache
 from itertools import pairwise
 
 from printgen.geometry import Matrix
@@ -13,7 +14,12 @@ from printgen.scene.style import Gradient, Ink, Paint, Stop
 
 def rgb(ink: Ink) -> str:
     """An ink's three numbers, 0–1."""
-    return shorts(*[value / 255 for value in ink.rgb], digits=4)
+    return _unit(ink.rgb)
+
+
+@lru_cache(maxsize=512)
+def _unit(numbers: tuple[int, int, int]) -> str:
+    return shorts(*[value / 255 for value in numbers], digits=4)
 
 
 def even_ink(paint: Paint) -> Ink | None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -47,3 +48,12 @@ def test_the_comparison_sees_a_letter_that_is_missing(kit: Any) -> None:
     less = type(scene)("less", scene.size, scene.items[:-2], scene.bleed)
     one = kit.pdf_pixels(pdf(kit.job_of(kit.page_of(scene)), kit.book), 12)
     assert share(one, kit.svg_pixels(svg_face(less, kit.book, "Less"), 12)) > LARGEST_SHARE
+
+
+def test_poppler_sees_what_resvg_sees(kit: Any, tool: Any, tmp_path: Path) -> None:
+    scene = kit.rich()
+    tool(pdf(kit.job_of(kit.page_of(scene)), kit.book), "pdftoppm", "-r", "304.8", "-png", "-singlefile", "PDF", str(tmp_path / "page"))
+    other = kit.svg_pixels(svg_face(scene, kit.book, "Rich"), 12)
+    with Image.open(tmp_path / "page.png") as page:
+        # Poppler rounds the paper up to a whole pixel at the right and the bottom.
+        assert share(page.convert("RGB").crop((0, 0, *other.size)), other) < LARGEST_SHARE

@@ -37,3 +37,9 @@ def test_small_artwork_gets_more_decimals() -> None:
 
 def test_a_path_is_written_without_blanks_that_nobody_needs() -> None:
     assert path_data((("M", 1.0, 2.0), ("C", 1, 2, 3, 4, 5, 6), ("Z",))) == "M1 2C1 2 3 4 5 6Z"
+
+
+@pytest.mark.parametrize("value", [math.nan, math.inf, -math.inf])
+def test_what_is_no_number_is_not_written(value: float) -> None:
+    with pytest.raises(ValueError, match="no length"):
+        short(value)

@@ -179,3 +179,10 @@ def test_a_missing_font_is_named(kit: Any) -> None:
 
 def test_an_empty_path_draws_nothing(kit: Any) -> None:
     assert kit.pdf(Shape((), Style(fill=kit.red))) == kit.pdf(Shape(rectangle(Rect(0, 0, 5, 5)), Style()))
+
+
+def test_many_different_pages_keep_apart(kit: Any, opened: Any) -> None:
+    pages = [kit.page_of(kit.scene_of(kit.run(f"{n}"), w=40 + n, h=20, key=f"n{n}")) for n in range(60)]
+    document = opened(pdf(kit.job_of(*pages), kit.book))
+    assert [box(page, "/TrimBox")[2] for page in document.pages] == [40 + n for n in range(60)]
+    assert len({page.obj.Resources.objgen for page in document.pages}) == 60
