@@ -57,6 +57,7 @@ class Sandbox(ImmutableSandboxedEnvironment):
         self._inside = 0
         self._expressions: dict[str, Any] = {}
         self._templates: dict[str, Any] = {}
+        self._paths: dict[str, tuple[str, tuple[str | int, ...]] | None] = {}
 
     def add(self, functions: Mapping[str, Callable[..., Any]]) -> None:
         """Let expressions call these functions too. They get plain values and may raise TypeError or ValueError with words for the author."""
@@ -186,6 +187,13 @@ class Sandbox(ImmutableSandboxedEnvironment):
             raise TooMuchError(f"a template of {len(source):,} characters ({LARGEST:,} allowed)")
         return self.from_string(source)
 
+    def path(self, source: str) -> tuple[str, tuple[str | int, ...]] | None:
+        """`it.marks.green[0]` as ("it", ("marks", "green", 0)); None if the expression is anything else than such a path. Raises FaultyError."""
+        if source not in self._paths:
+            self.compiled(source)
+            self._paths[source] = _path(Parser(self, source, state="variable").parse_expression())
+        return self._paths[source]
+
     def names_in(self, source: str) -> set[str]:
         """The variables that an expression reads. Raises FaultyError."""
         self.compiled(source)
@@ -218,6 +226,19 @@ def render(box: Sandbox, name: str, values: Mapping[str, Any]) -> tuple[str | No
         return box.run(name, lambda: _poured(box.get_template(name), values), values), None
     except FaultyError as faulty:
         return None, faulty.fault
+
+
+def _path(node: nodes.Expr) -> tuple[str, tuple[str | int, ...]] | None:
+    steps: list[str | int] = []
+    while isinstance(node, nodes.Getattr | nodes.Getitem):
+        if isinstance(node, nodes.Getattr):
+            steps.append(node.attr)
+        elif isinstance(node.arg, nodes.Const) and isinstance(node.arg.value, str | int):
+            steps.append(node.arg.value)
+        else:
+            return None
+        node = node.node
+    return (node.name, tuple(reversed(steps))) if isinstance(node, nodes.Name) else None
 
 
 def _poured(template: jinja2.Template, values: Mapping[str, Any]) -> str:

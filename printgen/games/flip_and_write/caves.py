@@ -1,0 +1,90 @@
+"""A map and the readings of the rulebook go in, the squares on which the cave of every dealt square can come to rest come out."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from printgen.analysis.board import DIRECTIONS, Square
+from printgen.analysis.rays import first_seen, ray
+from printgen.games.flip_and_write.land import Land
+from printgen.model.record import Record
+
+Rests = Mapping[Square, Mapping[Square, str]]
+"""For each dealt square the squares on which its cave can rest, each with the way it slides there: N, E, S, W, or "" if it stays."""
+
+
+def rests(land: Land, rulings: Mapping[str, str]) -> Rests:
+    """Where each dealt cave can rest, by the ruling `cave-slide` (000:72): straight, turn or first. A square without any is stuck."""
+    reading = rulings.get("cave-slide", "straight")
+    narrowed = override(land, rulings)
+    if reading == "straight":
+        return _straight(land, narrowed)
+    found: dict[Square, dict[Square, str]] = {}
+    for square, terrain in land.terrain.items():
+        allowed = _targets(land, narrowed, square, terrain)
+        if land.board.bit(square) & land.caves:
+            found[square] = {square: ""}
+        elif reading == "first":
+            stops = {way: _change(land, square, way) for way in DIRECTIONS}
+            found[square] = {stop: way for way, stop in stops.items() if stop and land.board.bit(stop) & allowed}
+        else:
+            found[square] = dict.fromkeys(_turning(land, square, allowed), "")
+    return found
+
+
+def override(land: Land, rulings: Mapping[str, str]) -> Mapping[str, frozenset[str]]:
+    """What the sheet itself says of caves dealt to a terrain (000:209, 000:238): the only terrains they slide to."""
+    said = land.sheet.fields.get("cave_override")
+    if not isinstance(said, Record) or rulings.get("foliage-cave") == "general":
+        return {}
+    return {name: frozenset(str(t) for t in to) for name, to in said.fields.items() if isinstance(to, tuple)}
+
+
+def _targets(land: Land, narrowed: Mapping[str, frozenset[str]], square: Square, terrain: str) -> int:
+    if terrain not in narrowed or land.board.bit(square) & land.objects:
+        return land.caves
+    mask = 0
+    for name in narrowed[terrain]:
+        mask |= land.of(name)
+    return mask & land.caves
+
+
+def _straight(land: Land, narrowed: Mapping[str, frozenset[str]]) -> Rests:
+    seen = first_seen(land.board, land.caves)
+    special = {name: first_seen(land.board, _targets(land, narrowed, (0, 1), name)) for name in narrowed}
+    found: dict[Square, dict[Square, str]] = {}
+    for square, terrain in land.terrain.items():
+        bit = land.board.bit(square)
+        if bit & land.caves:
+            found[square] = {square: ""}
+        else:
+            table = special[terrain] if terrain in special and not bit & land.objects else seen
+            found[square] = {stop: way for way, stop in table[square].items()}
+    return found
+
+
+def _change(land: Land, square: Square, way: str) -> Square | None:
+    """The first square that way on another terrain, objects passed over; from an object, the first square without one."""
+    on_object = bool(land.board.bit(square) & land.objects)
+    for stop in ray(land.board, square, way):
+        if land.board.bit(stop) & land.objects:
+            continue
+        if on_object or land.terrain[stop] != land.terrain[square]:
+            return stop
+    return None
+
+
+def _turning(land: Land, square: Square, allowed: int) -> Iterator[Square]:
+    """All squares that a cave can reach if it stops at each change of terrain and its player chooses a way again."""
+    seen, todo = {square}, [square]
+    while todo:
+        here = todo.pop()
+        for way in DIRECTIONS:
+            stop = _change(land, here, way)
+            if stop is None or stop in seen:
+                continue
+            seen.add(stop)
+            if land.board.bit(stop) & allowed:
+                yield stop
+            else:
+                todo.append(stop)

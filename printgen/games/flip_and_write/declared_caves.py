@@ -1,0 +1,126 @@
+"""The named check `declared-caves`: caves drawn in figures, puzzles and scenarios go in, a hit comes out for each that the rules forbid, with the reason."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+
+from printgen.analysis.board import Square
+from printgen.games.flip_and_write.caves import override, rests
+from printgen.games.flip_and_write.deals import can_be_dealt, dead_squares
+from printgen.games.flip_and_write.land import Land, land_of, sheet_of
+from printgen.gather import mark
+from printgen.model.game import Component, Game
+from printgen.model.landscape import square_name, square_of
+from printgen.model.record import Record
+from printgen.place import Place
+from printgen.rules.frame import Ask, Hit
+
+
+@dataclass(frozen=True, slots=True)
+class Declared:
+    """A cave of a figure: where it was dealt and where it is drawn (None: no square of the form A5/B3)."""
+
+    component: Component
+    number: int
+    record: Record
+    dealt: Square | None
+    drawn: Square | None
+
+    @property
+    def who(self) -> object:
+        """Whose cave it is."""
+        return self.record.get("player", self.number)
+
+    def written(self, key: str) -> str:
+        """A coordinate as the author wrote it."""
+        return str(self.record.get(key))
+
+    def place(self, key: str) -> Place:
+        """Where a coordinate was written."""
+        return self.record.place_of(key) if key in self.record else self.record.place
+
+
+def declared(component: Component) -> Iterator[Declared]:
+    """The caves that a component declares: `caves: [{dealt: A5/B1, drawn: A4/B1}]`; a cave that is not dealt anywhere else is drawn where it was dealt."""
+    caves = component.fields.get("caves")
+    for number, cave in enumerate(caves if isinstance(caves, tuple) else (), 1):
+        if isinstance(cave, Record):
+            dealt = cave.get("dealt", cave.get("drawn"))
+            drawn = cave.get("drawn", cave.get("dealt"))
+            yield Declared(component, number, cave, square_of(str(dealt)), square_of(str(drawn)))
+
+
+@mark("check", "declared-caves")
+def declared_caves(ask: Ask) -> Iterator[Hit]:
+    """A hit for each declared cave with a fault among `with: {reasons: [...]}`: `reason`, `problem`, `dealt`, `drawn`, `legal`.
+
+    Reasons: off-sheet, object, terrain, stays, crooked, passed, sheet-text, one-card, same-line.
+    """
+    wanted = ask.options.get("reasons")
+    reasons = wanted if isinstance(wanted, tuple) else ()
+    for component in ask.game.components:
+        caves = list(declared(component))
+        sheet = sheet_of(ask.game, component) if caves else None
+        land = land_of(ask.game, sheet) if sheet else None
+        if land is None:
+            continue
+        found = [*(fault for cave in caves for fault in _faults(land, cave, ask.rulings)), *_deals(ask.game, caves, ask.rulings)]
+        for cave, reason, key, problem in found:
+            if reason in reasons:
+                values = {"reason": reason, "problem": problem, "dealt": cave.written("dealt"), "drawn": cave.written("drawn")}
+                yield Hit(cave.place(key), values, (component.id, cave.written("drawn")))
+
+
+Fault = tuple[Declared, str, str, str]
+
+
+def _faults(land: Land, cave: Declared, rulings: Mapping[str, str]) -> Iterator[Fault]:
+    """What is wrong with where one cave is drawn: the cave, the reason, the key to blame, the words."""
+    for key, square in (("dealt", cave.dealt), ("drawn", cave.drawn)):
+        if key in cave.record and (square is None or not land.board.holds(square)):
+            yield cave, "off-sheet", key, f"{cave.written(key)} is off the sheet ({land.ground.columns} columns, {land.ground.rows} rows)"
+            return
+    if cave.dealt is None or cave.drawn is None:
+        return
+    legal = rests(land, rulings)[cave.dealt]
+    if cave.drawn in legal:
+        return
+    reason, why = _reason(land, cave.dealt, cave.drawn, rulings)
+    where = ", ".join(f"{square_name(square)} ({way})" if way else square_name(square) for square, way in sorted(legal.items(), key=lambda i: i[1], reverse=True))
+    head = f"cave at {square_name(cave.drawn)}" + (f" for {square_name(cave.dealt)}" if cave.drawn != cave.dealt else "")
+    yield cave, reason, "drawn" if "drawn" in cave.record else "dealt", f"{head}: {why}; legal: {where or 'none'}"
+
+
+def _reason(land: Land, dealt: Square, drawn: Square, rulings: Mapping[str, str]) -> tuple[str, str]:
+    """The first of the reasons for which a cave may not lie where it is drawn."""
+    bit = land.board.bit(drawn)
+    if bit & land.objects:
+        return "object", "an immovable object may not hold a cave"
+    if not bit & land.caves:
+        return "terrain", f"{land.terrain[drawn]} may not hold a cave"
+    if land.board.bit(dealt) & land.caves:
+        return "stays", f"{square_name(dealt)} can hold the cave itself, so it does not slide"
+    narrowed = override(land, rulings).get(land.terrain[dealt])
+    if narrowed and not land.board.bit(dealt) & land.objects and land.terrain[drawn] not in narrowed:
+        return "sheet-text", f"on this sheet a cave dealt to {land.terrain[dealt]} slides to {' or '.join(sorted(narrowed))}, not to {land.terrain[drawn]}"
+    if dealt[0] != drawn[0] and dealt[1] != drawn[1]:
+        return "crooked", "it does not lie in one straight line with the dealt square"
+    return "passed", "the cave stops at the first legal square it meets"
+
+
+def _deals(game: Game, caves: list[Declared], rulings: Mapping[str, str]) -> Iterator[Fault]:
+    """Deals that the cards cannot give: the two sides of one card; a column or row twice in one first round."""
+    for n, cave in enumerate(caves):
+        if cave.dealt is None:
+            continue
+        if not can_be_dealt(game, rulings, cave.dealt):
+            card = dead_squares(game, rulings).get(cave.dealt)
+            yield cave, "one-card", "dealt", f"{square_name(cave.dealt)} cannot be dealt" + (f": these are the two sides of {card.id}" if card else "")
+        for other in caves[:n]:
+            if other.dealt is None or rulings.get("card-pair") == "same-card":
+                continue
+            for word, axis, label in (("column", 0, "A"), ("row", 1, "B")):
+                if other.dealt[axis] == cave.dealt[axis]:
+                    words = f"caves of players {other.who} and {cave.who} are both dealt to {word} {label}{cave.dealt[axis]}; a pass deals each {word} once"
+                    yield cave, "same-line", "dealt", words

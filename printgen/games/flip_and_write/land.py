@@ -1,0 +1,111 @@
+"""A map of this game goes in, sets of squares come out: where a cave may lie, where a snake of a length may go and stop, the falcon's outline."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cached_property
+
+from printgen.analysis.board import Board, Square
+from printgen.model.game import Component, Game
+from printgen.model.landscape import Layer
+from printgen.model.record import EMPTY, Record
+
+GROUND = "terrain"
+
+
+@dataclass(frozen=True)
+class Land:
+    """One map. `terrain` is the id of each square's terrain; squares are (column, row) from 1."""
+
+    game: Game
+    sheet: Component
+    ground: Layer
+
+    @cached_property
+    def board(self) -> Board:
+        """Its squares."""
+        return Board(self.ground.columns, self.ground.rows)
+
+    @cached_property
+    def terrain(self) -> dict[Square, str]:
+        """The id of the terrain of each square."""
+        return {square: str(self.ground.at(square)) for square in self.ground.glyphs}
+
+    @cached_property
+    def objects(self) -> int:
+        """The squares under immovable objects."""
+        layer = self.sheet.layers.get("objects")
+        return self.board.mask(layer.glyphs) if layer else 0
+
+    @cached_property
+    def caves(self) -> int:
+        """The squares that can hold a cave: terrain that allows it, and no object (000:72)."""
+        return self._where("cave") & ~self.objects
+
+    def of(self, terrain: str) -> int:
+        """The squares of one terrain."""
+        return self.board.mask(square for square, name in self.terrain.items() if name == terrain)
+
+    def enter(self, length: int) -> int:
+        """The squares that a snake of a length may enter without an ability (000:213-218)."""
+        return self._allowed("enter", length)
+
+    def end(self, length: int) -> int:
+        """The squares on which a snake of a length may end its move without an ability."""
+        return self._allowed("end", length)
+
+    @cached_property
+    def falcon(self) -> int:
+        """The squares under the falcon, whose outline may be crossed once a turn (000:197); empty where there is no falcon."""
+        challenge = self.sheet.fields.get("challenge")
+        falcon = challenge.get("falcon") if isinstance(challenge, Record) else None
+        letter = falcon.get("outline_of") if isinstance(falcon, Record) else None
+        shade = self.sheet.layers.get("shade")
+        return self.board.mask(square for square, glyph in shade.glyphs.items() if glyph == letter) if shade and letter else 0
+
+    def row(self, terrain: str) -> Record:
+        """The facts of a terrain."""
+        table = self.game.facts.get(GROUND)
+        row = table.get(terrain) if isinstance(table, Record) else None
+        return row if isinstance(row, Record) else EMPTY
+
+    def what(self, square: Square) -> str:
+        """What lies on a square, for messages: `water`, `an immovable object`."""
+        return "an immovable object" if self.board.bit(square) & self.objects else self.terrain.get(square, "nothing")
+
+    def _where(self, key: str) -> int:
+        allowed = {name for name in set(self.terrain.values()) if self.row(name).get(key) is True}
+        return self.board.mask(square for square, name in self.terrain.items() if name in allowed)
+
+    def _allowed(self, key: str, length: int) -> int:
+        conditional = {name for name in set(self.terrain.values()) if self.row(name).get(key) == "paw"}
+        paws = self.sheet.layers.get("paw_areas")
+        groves = []
+        for square, name in self.terrain.items():
+            number = paws.at(square) if paws and name in conditional else None
+            if isinstance(number, int) and length >= number:
+                groves.append(square)
+        return (self._where(key) | self.board.mask(groves)) & ~self.objects
+
+
+def land_of(game: Game, sheet: Component) -> Land | None:
+    """The map of a component; None if it has none."""
+    ground = sheet.layers.get(GROUND)
+    return Land(game, sheet, ground) if ground is not None else None
+
+
+def sheet_of(game: Game, component: Component) -> Component | None:
+    """The component whose map one shows: itself, or the landscape that its field names."""
+    if GROUND in component.layers:
+        return component
+    named = component.fields.get("landscape")
+    return game.component(named) if isinstance(named, str) else None
+
+
+def lands(game: Game) -> Iterator[Land]:
+    """The maps of the game."""
+    for component in game.components:
+        land = land_of(game, component)
+        if land is not None:
+            yield land

@@ -1,0 +1,97 @@
+"""What a rule is when it has been read: frozen statements with the place of every word, ready to be run."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+
+from printgen.diagnostics.diagnostic import ERROR, Severity
+from printgen.place import NOWHERE, Place
+
+
+@dataclass(frozen=True, slots=True)
+class Clause:
+    """An expression or a text with `{{ … }}`, as written, and where."""
+
+    source: str
+    place: Place = NOWHERE
+
+
+@dataclass(frozen=True, slots=True)
+class Quantifier:
+    """`for: {p: it.squares}`: the variable, and the list whose elements it takes."""
+
+    name: str
+    over: Clause
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """A change of the files: `set` a value at a path, or `replace` words in a file."""
+
+    path: str = ""
+    value: str = ""
+    file: str = ""
+    old: str = ""
+    new: str = ""
+    place: Place = NOWHERE
+
+
+@dataclass(frozen=True, slots=True)
+class Counter:
+    """A counter-example: the changes, and the whole message with which the rule must answer."""
+
+    changes: tuple[Change, ...]
+    says: str
+    place: Place = NOWHERE
+
+
+@dataclass(frozen=True, slots=True)
+class Rule:
+    """One rule. `on` is game, face, page or the id of a kind; `kinds` narrows face and page; `arguments` are those of the form."""
+
+    code: str
+    name: str
+    title: str
+    on: str
+    form: str
+    arguments: Mapping[str, Clause]
+    kinds: tuple[str, ...] = ()
+    severity: Severity = ERROR
+    source: str = ""
+    why: str = ""
+    quantifiers: tuple[Quantifier, ...] = ()
+    where: Clause | None = None
+    at: Clause | None = None
+    lower: tuple[Severity, Clause] | None = None
+    message: Clause = Clause("")
+    hint: Clause = Clause("")
+    rulings: tuple[str, ...] = ()
+    options: object = None
+    counters: tuple[Counter, ...] = ()
+    place: Place = NOWHERE
+    standard: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Definition:
+    """`define: {landscape.wet: …}`: a derived field of a kind, of squares, or of the game."""
+
+    thing: str
+    name: str
+    value: Clause
+
+
+@dataclass(frozen=True)
+class Rulebook:
+    """All rules of a game, the standard ones first, and the derived fields by (thing, name)."""
+
+    rules: tuple[Rule, ...]
+    definitions: Mapping[tuple[str, str], Definition] = field(default_factory=dict)
+
+    def rule(self, code: str) -> Rule | None:
+        """The rule of a code."""
+        return next((rule for rule in self.rules if rule.code == code), None)
+
+
+Forms = Mapping[str, Callable[..., object]]
