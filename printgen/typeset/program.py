@@ -46,6 +46,8 @@ class FontProgram:
         if lost:
             raise FontError(f"is damaged or cut short: its table {lost[0].strip()!r} cannot be read")
         self.face = hb.Face(data)
+        if len(self._table("head")) < 54:
+            raise FontError("is damaged: its table 'head' is too short")
         self._refuse_by_licence()
         try:
             self.ranges = {info.tag: (float(info.min_value), float(info.default_value), float(info.max_value)) for info in self.face.axis_infos}
