@@ -250,3 +250,11 @@ def test_damaged_fonts_never_raise_anything_else() -> None:
         for gid in (0, 5, 300):
             program.outline(gid)
             program.advance(gid)
+
+
+def test_a_head_that_is_too_short_is_told() -> None:
+    data = bytearray(SHIPPED[0].read())
+    record = next(at for at in range(12, 12 + 18 * 16, 16) if data[at : at + 4] == b"head")
+    struct.pack_into(">I", data, record + 12, 20)
+    with pytest.raises(FontError, match="'head' is too short"):
+        FontProgram("x", bytes(data))
