@@ -57,6 +57,12 @@ def test_a_text_that_fits_exactly_fits() -> None:
     assert low.over == pytest.approx((0, 0.02))
 
 
+def test_blanks_at_the_ends_of_lines_take_no_room() -> None:
+    high = (REGULAR.cap_height / REGULAR.upem + 2 * 1.25) * 9 * POINT
+    setting, _ = set_text(box("Snake Snake Snake", Rect(0, 0, mm("Snake", 9), high + 0.1), floor=6), BOOK)
+    assert (setting.size, lines(setting)) == (9, ["Snake"] * 3)
+
+
 def test_a_text_shrinks_in_quarter_points_to_the_largest_size_that_fits() -> None:
     room = Rect(0, 0, mm("Snake", 7.3), 20)
     setting, bag = set_text(box("Snake", room, floor=6.5), BOOK)
