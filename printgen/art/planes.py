@@ -1,4 +1,4 @@
-"""A picture as PNG goes in, its colour and its transparency come out as two PNGs that need no palette, no interlacing and no alpha channel."""
+"""A picture as PNG goes in; out comes the same picture well packed, or its colour and its transparency as two PNGs without palette and alpha channel."""
 
 from __future__ import annotations
 
@@ -7,20 +7,22 @@ import io
 from PIL import Image
 
 
+def packed(png: bytes) -> bytes:
+    """The same pixels, packed for a file that is kept: what is decoded on the way to it is packed for speed."""
+    with Image.open(io.BytesIO(png)) as picture:
+        return _png(picture)
+
+
 def planes(png: bytes) -> tuple[bytes, bytes | None]:
     """The picture's colour (8-bit RGB or grey) and its opacity (8-bit grey), the latter None if everything is opaque."""
     with Image.open(io.BytesIO(png)) as picture:
         picture.load()
-        has_alpha = picture.mode in {"RGBA", "LA", "PA"} or "transparency" in picture.info
-        if picture.mode in {"RGB", "L"} and not has_alpha and not picture.info.get("interlace"):
-            return png, None
-        grey = picture.mode in {"L", "LA", "1"}
-        if not has_alpha:
-            return _png(picture.convert("L" if grey else "RGB")), None
-        full = picture.convert("LA" if grey else "RGBA")
+        grey = "L" if picture.mode in {"L", "LA", "1"} else "RGB"
+        if "A" not in picture.getbands() and "transparency" not in picture.info:
+            return _png(picture.convert(grey)), None
+        full = picture.convert(f"{grey}A")
     alpha = full.getchannel("A")
-    colour = full.convert("L" if grey else "RGB")
-    return _png(colour), None if alpha.getextrema() == (255, 255) else _png(alpha)
+    return _png(full.convert(grey)), None if alpha.getextrema() == (255, 255) else _png(alpha)
 
 
 def _png(picture: Image.Image) -> bytes:

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import re
+from functools import lru_cache
 from math import isfinite
+from types import MappingProxyType
 
 from printgen.geometry import Matrix, Rect
 from printgen.scene.path import Path
@@ -39,6 +42,31 @@ def fine(box: Rect) -> int:
     return MICRON if side >= 10 else MICRON + 1 if side >= 1 else MICRON + 3
 
 
+SVG = MappingProxyType({"M": "M# #", "L": "L# #", "C": "C# # # # # #", "Z": "Z"})
+PDF = MappingProxyType({"M": "# # m\n", "L": "# # l\n", "C": "# # # # # # c\n", "Z": "h\n"})
+"""How the two formats write the steps of a path."""
+
+
 def path_data(path: Path, digits: int = MICRON) -> str:
-    """A path as SVG writes it (`M1 2L3 4Z`), absolute."""
-    return "".join([step[0] + " ".join([short(value, digits) for value in step[1:]]) for step in path])
+    """A path as SVG writes it (`M1 2L3 4Z`), absolute. Raises ValueError for what is no number."""
+    return _steps(path, digits, pdf=False)
+
+
+def path_operators(path: Path, digits: int = MICRON) -> str:
+    """A path as PDF writes it, a line for each step. Raises ValueError for what is no number."""
+    return _steps(path, digits, pdf=True)
+
+
+@lru_cache(maxsize=8192)
+def _steps(path: Path, digits: int, *, pdf: bool) -> str:
+    """Remembered: letters and icons come again in document after document."""
+    forms = {kind: form.replace("#", f"%.{digits}f") for kind, form in (PDF if pdf else SVG).items()}
+    text = "".join([forms[step[0]] % step[1:] for step in path])
+    # "nan" and "inf" have an n; no step of a path has.
+    if "n" in text:
+        raise ValueError("a path has a coordinate that is no number")
+    return _NEGATIVE_ZERO.sub("0", _TRAILING_ZEROS.sub("", text))
+
+
+_TRAILING_ZEROS = re.compile(r"\.?0+(?![\d.])")
+_NEGATIVE_ZERO = re.compile(r"-0(?![\d.])")

@@ -10,7 +10,7 @@ from typing import Protocol
 
 from printgen.geometry import IDENTITY, Matrix, Rect
 from printgen.render import pdf_shading as shading
-from printgen.render.numbers import MICRON, short, shorts, six
+from printgen.render.numbers import MICRON, path_operators, short, shorts, six
 from printgen.render.pdf_canvas import PressCanvas
 from printgen.render.pdf_font import EmbeddedFont
 from printgen.scene.items import Glyphs, Group, Item, Picture, Shape, Symbol, Use
@@ -20,7 +20,6 @@ from printgen.scene.style import Gradient, Paint, Style
 
 _CAPS = {"butt": 0, "round": 1, "square": 2}
 _JOINS = {"miter": 0, "round": 1, "bevel": 2}
-_STEPS = {"M": "m", "L": "l", "C": "c"}
 _KINDS = {"X": "XObject", "G": "ExtGState", "P": "Pattern", "Z": "Shading"}
 _NEUTRAL = (1.0, 1.0, False)
 _FINER = 100.0
@@ -86,7 +85,7 @@ class Content:
         # What is magnified needs finer numbers.
         self.digits += max(0, min(3, round(math.log10(max(matrix.scale, 1.0)))))
         if clip is not None:
-            self.code.append(f"{self._path(clip)} W n")
+            self.code.append(f"{path_operators(clip, self.digits)}W n")
         yield
         self.code.append("Q")
         self._state, self._look, self._ctm, self.room, self.digits = kept
@@ -148,7 +147,7 @@ class Content:
         strokes = style.stroke is not None and style.stroke_width > 0
         if not shape.path or (style.fill is None and not strokes):
             return
-        path = self._path(shape.path)
+        path = path_operators(shape.path, self.digits)
         fill = "f*" if style.even_odd else "f"
         fill_opacity = shading.opacity(style.fill)
         solid = shading.even_ink(style.stroke) is not None and shading.opacity(style.stroke) == style.stroke_opacity == 1
@@ -156,13 +155,13 @@ class Content:
             self._set_look((fill_opacity * style.fill_opacity, 1.0, style.overprint))
             self._set_fill(style.fill)
             self._set_stroke(style)
-            self.code.append(f"{path} {'B*' if style.even_odd else 'B'}")
+            self.code.append(f"{path}{'B*' if style.even_odd else 'B'}")
             return
         # With a faded stroke the fill shows through it, as in SVG; PDF's operator for both would knock it out.
         if style.fill is not None:
             with self._faded(style.fill, style.fill_opacity, shape):
                 self._set_fill(style.fill)
-                self.code.append(f"{path} {fill}")
+                self.code.append(f"{path}{fill}")
         if strokes:
             with self._faded(style.stroke, style.stroke_opacity, shape):
                 self._stroke(shape)
@@ -191,7 +190,7 @@ class Content:
     def _stroke(self, shape: Shape) -> None:
         if shading.even_ink(shape.style.stroke):
             self._set_stroke(shape.style)
-            self.code.append(f"{self._path(shape.path)} S")
+            self.code.append(f"{path_operators(shape.path, self.digits)}S")
             return
         # pdfium makes a corner of each unit or so along a stroke with a pattern; so the units are made small, and curves are curves again.
         grow = Matrix.grow(_FINER)
@@ -205,7 +204,7 @@ class Content:
         with self.saved(Matrix.grow(1 / _FINER)):
             self._set("stroke", pattern)
             self._set_line(style)
-            self.code.append(f"{self._path(mapped(shape.path, grow))} S")
+            self.code.append(f"{path_operators(mapped(shape.path, grow), self.digits)}S")
 
     def _set_fill(self, paint: Paint) -> None:
         ink = shading.even_ink(paint)
@@ -249,10 +248,6 @@ class Content:
     def _used(self, name: str) -> str:
         self.uses.add(name)
         return name
-
-    def _path(self, path: Path) -> str:
-        digits = self.digits
-        return "\n".join(["h" if step[0] == "Z" else f"{shorts(*step[1:], digits=digits)} {_STEPS[step[0]]}" for step in path])
 
 
 def _dash(dash: tuple[float, ...]) -> tuple[float, ...]:

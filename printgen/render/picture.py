@@ -1,4 +1,4 @@
-"""A picture as PNG goes in, a PDF image object comes out: the PNG's own compressed rows, and its transparency as a soft mask."""
+"""A picture as PNG goes in, a PDF image object comes out: PNG's compressed rows as they are, and its transparency as a soft mask."""
 
 from __future__ import annotations
 

@@ -7,7 +7,7 @@ import io
 import pytest
 from PIL import Image
 
-from printgen.art.planes import planes
+from printgen.art.planes import packed, planes
 
 
 def png(image: Image.Image, **more: object) -> bytes:
@@ -22,9 +22,19 @@ def back(data: bytes | None) -> Image.Image:
 
 
 @pytest.mark.parametrize("mode", ["RGB", "L"])
-def test_what_is_plain_already_stays_byte_for_byte(mode: str) -> None:
-    data = png(Image.new(mode, (3, 2)))
-    assert planes(data) == (data, None)
+def test_what_is_plain_already_keeps_its_pixels(mode: str) -> None:
+    image = Image.effect_noise((30, 20), 50).convert(mode)
+    plain, alpha = planes(png(image))
+    assert (back(plain).mode, back(plain).tobytes(), alpha) == (mode, image.tobytes(), None)
+
+
+def test_a_picture_packed_for_speed_is_packed_for_keeping() -> None:
+    image = Image.linear_gradient("L").convert("RGB")
+    fast = png(image, compress_level=0)
+    small = packed(fast)
+    assert len(small) < len(fast) / 10
+    assert back(small).tobytes() == image.tobytes()
+    assert packed(small) == small
 
 
 @pytest.mark.parametrize(("mode", "colour", "left"), [("RGBA", (9, 8, 7, 100), "RGB"), ("LA", (9, 100), "L")])

@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from printgen.geometry import Matrix, Rect
-from printgen.render.numbers import fine, path_data, short, six
+from printgen.render.numbers import fine, path_data, path_operators, short, shorts, six
 
 
 @pytest.mark.parametrize(
@@ -36,7 +36,19 @@ def test_small_artwork_gets_more_decimals() -> None:
 
 
 def test_a_path_is_written_without_blanks_that_nobody_needs() -> None:
-    assert path_data((("M", 1.0, 2.0), ("C", 1, 2, 3, 4, 5, 6), ("Z",))) == "M1 2C1 2 3 4 5 6Z"
+    path = (("M", 100.0, -0.0001), ("L", 0.5, -10.05), ("C", 1, 2, 3, 4, 1200, 0.0606), ("Z",))
+    assert path_data(path) == "M100 0L0.5 -10.05C1 2 3 4 1200 0.061Z"
+    assert path_operators(path) == "100 0 m\n0.5 -10.05 l\n1 2 3 4 1200 0.061 c\nh\n"
+
+
+@given(st.lists(st.floats(-1e5, 1e5), min_size=2, max_size=2), st.integers(1, 6))
+def test_a_path_writes_its_numbers_as_they_are_written_elsewhere(numbers: list[float], digits: int) -> None:
+    assert path_data((("M", *numbers),), digits) == f"M{shorts(*numbers, digits=digits)}"
+
+
+def test_a_path_to_nowhere_is_not_written() -> None:
+    with pytest.raises(ValueError, match="no number"):
+        path_data((("M", 0, math.nan),))
 
 
 @pytest.mark.parametrize("value", [math.nan, math.inf, -math.inf])
