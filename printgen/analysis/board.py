@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cache, cached_property
 
 Square = tuple[int, int]
 """Column and row, from 1, as everywhere."""
@@ -19,7 +19,7 @@ class Board:
     columns: int
     rows: int
 
-    @property
+    @cached_property
     def stride(self) -> int:
         """How far apart two squares of a column are."""
         return self.columns + 1
@@ -49,6 +49,14 @@ class Board:
         row = (1 << self.columns) - 1
         return sum(row << (y * self.stride) for y in range(self.rows))
 
+    @cached_property
+    def near(self) -> Mapping[Square, tuple[tuple[Square, int], ...]]:
+        """The squares one step away from each, with their bits."""
+        return {square: tuple((other, self.bit(other)) for other in self._around(square) if self.holds(other)) for square in self.squares(self.all)}
+
+    def _around(self, square: Square) -> Iterator[Square]:
+        return ((square[0] + dx, square[1] + dy) for dx, dy in DIRECTIONS.values())
+
     def holds(self, square: Square) -> bool:
         """Whether there is such a square."""
         return 1 <= square[0] <= self.columns and 1 <= square[1] <= self.rows
@@ -56,3 +64,9 @@ class Board:
     def beside(self, mask: int) -> int:
         """The squares one step up, down, left or right of any square of the set."""
         return (mask << 1 | mask >> 1 | mask << self.stride | mask >> self.stride) & self.all
+
+
+@cache
+def board(columns: int, rows: int) -> Board:
+    """The board of a size, always the same one, so that what it has worked out is kept."""
+    return Board(columns, rows)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from printgen.analysis.board import DIRECTIONS, Board, Square
+from printgen.analysis.board import Board, Square
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,17 +71,13 @@ class Paths:
 
     def _steps(self, here: Square, used: int, left: int, budget: int) -> Iterator[tuple[Square, int, int]]:
         ground, board = self.ground, self.ground.board
-        inside = bool(ground.outlined & board.bit(here))
+        outlined, walks = ground.outlined, self._walks[left - 1]
+        inside = bool(outlined & board.bit(here))
+        free = ground.enter & ~used
         open_to: list[tuple[int, Square, int, int]] = []
-        for dx, dy in DIRECTIONS.values():
-            square = (here[0] + dx, here[1] + dy)
-            if not board.holds(square):
-                continue
-            bit = board.bit(square)
-            crossings = budget - (bool(ground.outlined & bit) != inside)
-            if bit & used or not bit & ground.enter or crossings < 0 or not bit & self._walks[left - 1][crossings]:
-                continue
-            exits = (board.beside(bit) & ground.enter & ~used).bit_count()
-            open_to.append((exits, square, bit, crossings))
+        for square, bit in board.near[here]:
+            crossings = budget - (bool(outlined & bit) != inside)
+            if bit & free and crossings >= 0 and bit & walks[crossings]:
+                open_to.append(((board.beside(bit) & free).bit_count(), square, bit, crossings))
         open_to.sort()
-        yield from ((square, bit, crossings) for _, square, bit, crossings in open_to)
+        return ((square, bit, crossings) for _, square, bit, crossings in open_to)

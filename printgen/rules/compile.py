@@ -128,8 +128,7 @@ class _Reader:
             self.wrong(node, "a rule needs a code")
             return None
         form = self.form(node)
-        loaded = node.get("check") is not None and self.text(node, "check") == "loaded"
-        for needed in () if loaded else ("name", "title"):
+        for needed in ("name", "title"):
             if not texts[needed]:
                 self.wrong(code, f"rule {texts['code']} needs a {needed}")
         on = texts["on"] or "game"
@@ -247,8 +246,6 @@ def _faults(book: Rulebook) -> Iterator[Diagnostic]:
     """What is wrong with the expressions themselves, and the names in them that no variable has."""
     box = sandbox()
     for rule in book.rules:
-        if rule.form == "check" and rule.arguments["check"].source == "loaded":
-            continue
         known = {*GLOBAL, *box.globals, *{"game": ()}.get(rule.on, ("it",)), *({rule.on} & {"face", "page"})}
         todo = []
         for quantifier in rule.quantifiers:

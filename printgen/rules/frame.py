@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
-from typing import Any, TypeAlias
+from typing import Any, TypeAlias, TypeVar
 
 from printgen.diagnostics.diagnostic import Label, Severity
 from printgen.model.game import Component, Game
@@ -14,6 +14,8 @@ from printgen.rules.statement import Clause
 from printgen.rules.things import Thing, place_at
 from printgen.rules.world import GameWorld
 from printgen.scene.items import Face
+
+Made = TypeVar("Made")
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,6 +41,14 @@ class Ask:
     options: Record = EMPTY
     rulings: Mapping[str, str] = field(default_factory=dict)
     evaluate: Callable[[str, Mapping[str, Any]], Any] = lambda source, values: None  # noqa: ARG005 - a check in a test may need none
+    memo: dict[object, Any] = field(default_factory=dict)
+
+    def once(self, key: object, make: Callable[[], Made], *rulings: str) -> Made:
+        """What `make` gives, worked out once in a run for each choice of the named rulings (those on which it depends)."""
+        whole = (key, *(self.rulings.get(ruling) for ruling in rulings))
+        if whole not in self.memo:
+            self.memo[whole] = make()
+        return self.memo[whole]  # type: ignore[no-any-return]
 
 
 Check: TypeAlias = Callable[[Ask], Iterable[Hit]]

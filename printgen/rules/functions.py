@@ -155,6 +155,14 @@ def total(values: Iterable[float], start: float = 0) -> float:
     return start
 
 
+def product(values: Iterable[float]) -> float:
+    """The numbers multiplied."""
+    result: float = 1
+    for value in values:
+        result = arithmetic("*", result, value)
+    return result
+
+
 def unique(values: Iterable[Any]) -> list[Any]:
     """Each value once, in the order of its first appearance."""
     return list(dict.fromkeys(values))
@@ -257,6 +265,7 @@ FUNCTIONS: Mapping[str, Callable[..., Any]] = {
     "max": max,
     "min": min,
     "pairs": pairs,
+    "product": product,
     "range": bounded_range,
     "sorted": sorted,
     "sum": total,

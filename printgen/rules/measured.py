@@ -20,7 +20,7 @@ class FaceThing(Thing):
     """A face: `component side width height bleed key texts parts part_names told`.
 
     A text has `text field size wanted font` and its ink box `x y w h right bottom`; a part its `name`, its box and whatever its element told of itself.
-    `part_names` are the names of the parts, `told` the names of what the parts tell and is not empty (a board tells `columns` and `rows`).
+    `part_names` are the names of the parts, `told` the names of the lists that parts tell and that are not empty (labels tell `columns` and `rows`).
     """
 
     __slots__ = ("face", "it")
@@ -51,7 +51,7 @@ class FaceThing(Thing):
         if name == "part_names":
             return tuple(dict.fromkeys(part.name for part in face.parts))
         if name == "told":
-            return tuple(dict.fromkeys(key for part in face.parts for key, value in part.values.items() if value))
+            return tuple(dict.fromkeys(key for part in face.parts for key, value in part.values.items() if isinstance(value, list | tuple) and value))
         plain = {"component": self.it, "side": face.side, "width": scene.size.w, "height": scene.size.h, "bleed": scene.bleed, "key": scene.key}
         return plain[name]
 

@@ -14,7 +14,7 @@ from printgen.rules.compile import finding, form_functions
 from printgen.rules.expression import Sandbox, sandbox
 from printgen.rules.frame import Check, Frame, Hit
 from printgen.rules.measured import FaceThing, PageThing
-from printgen.rules.statement import Quantifier, Rule, Rulebook
+from printgen.rules.statement import Clause, Quantifier, Rule, Rulebook
 from printgen.rules.world import ClauseError, GameWorld
 from printgen.scene.items import Face
 from printgen.scene.page import Job
@@ -41,6 +41,7 @@ class _Worlds:
     checks: Mapping[str, Check]
     box: Sandbox = field(default_factory=sandbox)
     made: dict[tuple[str, str], GameWorld] = field(default_factory=dict)
+    memo: dict[object, object] = field(default_factory=dict)
 
     def chosen(self) -> GameWorld:
         """The game under the chosen rulings."""
@@ -52,7 +53,9 @@ class _Worlds:
             rulings = {name: r.chosen for name, r in self.subject.game.rulings.items()}
             if ruling:
                 rulings[ruling] = option
-            self.made[ruling, option] = GameWorld(self.subject.game, self.book, self.box, rulings, self.checks)
+            world = GameWorld(self.subject.game, self.book, self.box, rulings, self.checks)
+            world.memo = self.memo
+            self.made[ruling, option] = world
         return self.made[ruling, option]
 
 
@@ -63,8 +66,7 @@ def run(book: Rulebook, subject: Subject | Game, checks: Mapping[str, Check]) ->
     worlds = _Worlds(subject, book, checks)
     bag = Bag()
     for rule in book.rules:
-        if not (rule.form == "check" and rule.arguments["check"].source == "loaded"):
-            bag.add(*_ruled(rule, worlds))
+        bag.add(*_ruled(rule, worlds))
     return bag
 
 
@@ -163,7 +165,8 @@ def _told(rule: Rule, frame: Frame, hit: Hit) -> Diagnostic:
         severity = rule.lower[0]
     place = hit.place if hit.place.source else _at(rule, frame, values)
     about = tuple(dict.fromkeys(chain(frame.about, hit.about)))
-    return replace(_diagnostic(rule, message, place), severity=severity, hint=hint, about=about, labels=hit.labels)
+    source = frame.world.words(Clause(rule.source, rule.place), values) if "{{" in rule.source else rule.source
+    return replace(_diagnostic(rule, message, place), severity=severity, hint=hint, about=about, labels=hit.labels, source=source)
 
 
 def _at(rule: Rule, frame: Frame, values: Mapping[str, object]) -> Place:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from printgen.diagnostics.diagnostic import ERROR, Severity
@@ -92,6 +92,3 @@ class Rulebook:
     def rule(self, code: str) -> Rule | None:
         """The rule of a code."""
         return next((rule for rule in self.rules if rule.code == code), None)
-
-
-Forms = Mapping[str, Callable[..., object]]

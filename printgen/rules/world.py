@@ -31,6 +31,7 @@ class GameWorld:
 
     def __init__(self, game: Game, rulebook: Rulebook, box: Sandbox, rulings: Mapping[str, str], checks: Mapping[str, Any]) -> None:
         self.game, self.box, self.rulings, self.checks = game, box, rulings, checks
+        self.memo: dict[object, Any] = {}
         self._things: dict[str, ComponentThing] = {}
         self._tables: dict[str, Mapping[str, Any]] = {}
         self._derived: dict[str, dict[str, Definition]] = {}

@@ -7,11 +7,10 @@ from collections.abc import Iterator
 from printgen.analysis.board import DIRECTIONS, Square
 from printgen.analysis.rays import ray
 from printgen.diagnostics.diagnostic import Label
-from printgen.games.flip_and_write.caves import override, rests
-from printgen.games.flip_and_write.deals import can_be_dealt, dead_squares
-from printgen.games.flip_and_write.land import Land, land_of
+from printgen.games.flip_and_write.caves import asked, override
+from printgen.games.flip_and_write.deals import dead_squares, never_dealt
+from printgen.games.flip_and_write.land import Land
 from printgen.gather import mark
-from printgen.model.game import Component
 from printgen.model.landscape import square_name
 from printgen.rules.frame import Ask, Hit
 
@@ -22,12 +21,14 @@ def cave_rests(ask: Ask) -> Iterator[Hit]:
 
     `with: {sheet_text: true}` looks at the squares for which the sheet's own text narrows the targets, without it at all others.
     """
-    land = land_of(ask.game, ask.element) if isinstance(ask.element, Component) else None
-    if land is None:
+    found_on = asked(ask)
+    if found_on is None:
         return
+    land, resting = found_on
     narrowed = override(land, ask.rulings)
     dead = dead_squares(ask.game, ask.rulings)
-    for square, found in rests(land, ask.rulings).items():
+    never = never_dealt(ask.game, ask.rulings, land.terrain)
+    for square, found in resting.items():
         on_object = bool(land.board.bit(square) & land.objects)
         special = land.terrain[square] in narrowed and not on_object
         if found or special != bool(ask.options.get("sheet_text")):
@@ -39,7 +40,7 @@ def cave_rests(ask: Ask) -> Iterator[Hit]:
             "targets": targets,
             "column": square[0],
             "row": square[1],
-            "dead": not can_be_dealt(ask.game, ask.rulings, square),
+            "dead": square in never,
             "card": dead[square].id if square in dead else "",
         }
         yield Hit(land.ground.where(square), values, (square_name(square),), labels=tuple(_walls(land, square)))

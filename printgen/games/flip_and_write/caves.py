@@ -6,11 +6,30 @@ from collections.abc import Iterator, Mapping
 
 from printgen.analysis.board import DIRECTIONS, Square
 from printgen.analysis.rays import first_seen, ray
-from printgen.games.flip_and_write.land import Land
+from printgen.games.flip_and_write.land import Land, land_of
+from printgen.model.game import Component
 from printgen.model.record import Record
+from printgen.rules.frame import Ask
 
 Rests = Mapping[Square, Mapping[Square, str]]
 """For each dealt square the squares on which its cave can rest, each with the way it slides there: N, E, S, W, or "" if it stays."""
+
+
+def asked(ask: Ask) -> tuple[Land, Rests] | None:
+    """The map that a check is asked about and where its caves rest, worked out once for all checks; None if the element is no map."""
+    sheet = ask.element
+    land = land_on(ask, sheet) if isinstance(sheet, Component) else None
+    return None if land is None else (land, rests_on(ask, land))
+
+
+def land_on(ask: Ask, sheet: Component) -> Land | None:
+    """The map of a component, worked out once."""
+    return ask.once(("land", sheet.id), lambda: land_of(ask.game, sheet))
+
+
+def rests_on(ask: Ask, land: Land) -> Rests:
+    """Where the caves of a map rest, worked out once."""
+    return ask.once(("rests", land.sheet.id), lambda: rests(land, ask.rulings), "cave-slide", "foliage-cave")
 
 
 def rests(land: Land, rulings: Mapping[str, str]) -> Rests:
@@ -20,8 +39,10 @@ def rests(land: Land, rulings: Mapping[str, str]) -> Rests:
     if reading == "straight":
         return _straight(land, narrowed)
     found: dict[Square, dict[Square, str]] = {}
+    targets = {name: _some(land, terrains) for name, terrains in narrowed.items()}
     for square, terrain in land.terrain.items():
-        allowed = _targets(land, narrowed, square, terrain)
+        on_object = bool(land.board.bit(square) & land.objects)
+        allowed = land.caves if on_object else targets.get(terrain, land.caves)
         if land.board.bit(square) & land.caves:
             found[square] = {square: ""}
         elif reading == "first":
@@ -40,18 +61,13 @@ def override(land: Land, rulings: Mapping[str, str]) -> Mapping[str, frozenset[s
     return {name: frozenset(str(t) for t in to) for name, to in said.fields.items() if isinstance(to, tuple)}
 
 
-def _targets(land: Land, narrowed: Mapping[str, frozenset[str]], square: Square, terrain: str) -> int:
-    if terrain not in narrowed or land.board.bit(square) & land.objects:
-        return land.caves
-    mask = 0
-    for name in narrowed[terrain]:
-        mask |= land.of(name)
-    return mask & land.caves
+def _some(land: Land, terrains: frozenset[str]) -> int:
+    return land.board.mask(square for square, name in land.terrain.items() if name in terrains) & land.caves
 
 
 def _straight(land: Land, narrowed: Mapping[str, frozenset[str]]) -> Rests:
     seen = first_seen(land.board, land.caves)
-    special = {name: first_seen(land.board, _targets(land, narrowed, (0, 1), name)) for name in narrowed}
+    special = {name: first_seen(land.board, _some(land, narrowed[name])) for name in narrowed}
     found: dict[Square, dict[Square, str]] = {}
     for square, terrain in land.terrain.items():
         bit = land.board.bit(square)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 
 from printgen.analysis.board import Square
 from printgen.model.game import Component, Game
@@ -25,8 +25,8 @@ def dead_squares(game: Game, rulings: Mapping[str, str]) -> dict[Square, Compone
     return found
 
 
-def can_be_dealt(game: Game, rulings: Mapping[str, str], square: Square) -> bool:
-    """Whether the cards can deal a square."""
+def never_dealt(game: Game, rulings: Mapping[str, str], squares: Iterable[Square]) -> frozenset[Square]:
+    """Which of the squares the cards cannot deal."""
     if rulings.get("card-pair") == "same-card":
-        return any((card.fields.get("a"), card.fields.get("b")) == square for card in game.of_kind(CARDS))
-    return square not in dead_squares(game, rulings)
+        return frozenset(squares) - {(card.fields.get("a"), card.fields.get("b")) for card in game.of_kind(CARDS)}
+    return frozenset(dead_squares(game, rulings))

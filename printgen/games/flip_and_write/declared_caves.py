@@ -6,11 +6,11 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from printgen.analysis.board import Square
-from printgen.games.flip_and_write.caves import override, rests
-from printgen.games.flip_and_write.deals import can_be_dealt, dead_squares
-from printgen.games.flip_and_write.land import Land, land_of, sheet_of
+from printgen.games.flip_and_write.caves import land_on, override, rests_on
+from printgen.games.flip_and_write.deals import dead_squares, never_dealt
+from printgen.games.flip_and_write.land import Land, sheet_of
 from printgen.gather import mark
-from printgen.model.game import Component, Game
+from printgen.model.game import Component
 from printgen.model.landscape import square_name, square_of
 from printgen.model.record import Record
 from printgen.place import Place
@@ -62,10 +62,10 @@ def declared_caves(ask: Ask) -> Iterator[Hit]:
     for component in ask.game.components:
         caves = list(declared(component))
         sheet = sheet_of(ask.game, component) if caves else None
-        land = land_of(ask.game, sheet) if sheet else None
+        land = land_on(ask, sheet) if sheet else None
         if land is None:
             continue
-        found = [*(fault for cave in caves for fault in _faults(land, cave, ask.rulings)), *_deals(ask.game, caves, ask.rulings)]
+        found = [*(fault for cave in caves for fault in _faults(land, cave, ask)), *_deals(ask, land, caves)]
         for cave, reason, key, problem in found:
             if reason in reasons:
                 values = {"reason": reason, "problem": problem, "dealt": cave.written("dealt"), "drawn": cave.written("drawn")}
@@ -75,7 +75,7 @@ def declared_caves(ask: Ask) -> Iterator[Hit]:
 Fault = tuple[Declared, str, str, str]
 
 
-def _faults(land: Land, cave: Declared, rulings: Mapping[str, str]) -> Iterator[Fault]:
+def _faults(land: Land, cave: Declared, ask: Ask) -> Iterator[Fault]:
     """What is wrong with where one cave is drawn: the cave, the reason, the key to blame, the words."""
     for key, square in (("dealt", cave.dealt), ("drawn", cave.drawn)):
         if key in cave.record and (square is None or not land.board.holds(square)):
@@ -83,10 +83,10 @@ def _faults(land: Land, cave: Declared, rulings: Mapping[str, str]) -> Iterator[
             return
     if cave.dealt is None or cave.drawn is None:
         return
-    legal = rests(land, rulings)[cave.dealt]
+    legal = rests_on(ask, land)[cave.dealt]
     if cave.drawn in legal:
         return
-    reason, why = _reason(land, cave.dealt, cave.drawn, rulings)
+    reason, why = _reason(land, cave.dealt, cave.drawn, ask.rulings)
     where = ", ".join(f"{square_name(square)} ({way})" if way else square_name(square) for square, way in sorted(legal.items(), key=lambda i: i[1], reverse=True))
     head = f"cave at {square_name(cave.drawn)}" + (f" for {square_name(cave.dealt)}" if cave.drawn != cave.dealt else "")
     yield cave, reason, "drawn" if "drawn" in cave.record else "dealt", f"{head}: {why}; legal: {where or 'none'}"
@@ -109,16 +109,17 @@ def _reason(land: Land, dealt: Square, drawn: Square, rulings: Mapping[str, str]
     return "passed", "the cave stops at the first legal square it meets"
 
 
-def _deals(game: Game, caves: list[Declared], rulings: Mapping[str, str]) -> Iterator[Fault]:
+def _deals(ask: Ask, land: Land, caves: list[Declared]) -> Iterator[Fault]:
     """Deals that the cards cannot give: the two sides of one card; a column or row twice in one first round."""
+    never, cards = never_dealt(ask.game, ask.rulings, land.terrain), dead_squares(ask.game, ask.rulings)
     for n, cave in enumerate(caves):
         if cave.dealt is None:
             continue
-        if not can_be_dealt(game, rulings, cave.dealt):
-            card = dead_squares(game, rulings).get(cave.dealt)
+        if cave.dealt in never:
+            card = cards.get(cave.dealt)
             yield cave, "one-card", "dealt", f"{square_name(cave.dealt)} cannot be dealt" + (f": these are the two sides of {card.id}" if card else "")
         for other in caves[:n]:
-            if other.dealt is None or rulings.get("card-pair") == "same-card":
+            if other.dealt is None or ask.rulings.get("card-pair") == "same-card":
                 continue
             for word, axis, label in (("column", 0, "A"), ("row", 1, "B")):
                 if other.dealt[axis] == cave.dealt[axis]:

@@ -8,11 +8,10 @@ from dataclasses import replace
 
 from printgen.analysis.board import Square
 from printgen.analysis.paths import Ground, Paths
-from printgen.games.flip_and_write.caves import rests
-from printgen.games.flip_and_write.deals import can_be_dealt
-from printgen.games.flip_and_write.land import Land, land_of
+from printgen.games.flip_and_write.caves import asked
+from printgen.games.flip_and_write.deals import never_dealt
+from printgen.games.flip_and_write.land import Land
 from printgen.gather import mark
-from printgen.model.game import Component
 from printgen.model.landscape import square_name
 from printgen.rules.frame import Ask, Hit
 
@@ -26,17 +25,20 @@ def first_move(ask: Ask) -> Iterator[Hit]:
 
     A move is exactly as long as the snake is at the start (000:92), snow at the cave or not: no move ended there. The cave's own square stays blocked.
     """
-    land = land_of(ask.game, ask.element) if isinstance(ask.element, Component) else None
+    found_on = asked(ask)
     length = ask.game.facts.get("start_length")
-    if land is None or not isinstance(length, int):
+    if found_on is None or not isinstance(length, int):
         return
-    dealt_by = Counter(
-        stop for dealt, found in rests(land, ask.rulings).items() if can_be_dealt(ask.game, ask.rulings, dealt) for stop in found
-    )
+    land, resting = found_on
+    never = never_dealt(ask.game, ask.rulings, land.terrain)
+    dealt_by = Counter(stop for dealt, stops in resting.items() if dealt not in never for stop in stops)
     ground = Ground(land.board, land.enter(length), land.end(length), land.falcon, CROSSINGS)
-    paths = Paths(ground, length)
+    paths = ask.once(("first-move", land.sheet.id, length), lambda: Paths(ground, length))
+    known: dict[Square, bool] = ask.once(("first-moves", land.sheet.id, length), dict)
     for square in sorted(dealt_by, key=lambda s: (s[1], s[0])):
-        if paths.find(square) is None:
+        if square not in known:
+            known[square] = paths.find(square) is not None
+        if not known[square]:
             values = {"square": square_name(square), "length": length, "dealt_by": dealt_by[square], "because": _because(land, ground, square, length)}
             yield Hit(land.ground.where(square), values, (square_name(square),))
 

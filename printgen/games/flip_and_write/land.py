@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
 
-from printgen.analysis.board import Board, Square
+from printgen.analysis.board import Board, Square, board
 from printgen.model.game import Component, Game
 from printgen.model.landscape import Layer
 from printgen.model.record import EMPTY, Record
@@ -25,7 +24,7 @@ class Land:
     @cached_property
     def board(self) -> Board:
         """Its squares."""
-        return Board(self.ground.columns, self.ground.rows)
+        return board(self.ground.columns, self.ground.rows)
 
     @cached_property
     def terrain(self) -> dict[Square, str]:
@@ -101,11 +100,3 @@ def sheet_of(game: Game, component: Component) -> Component | None:
         return component
     named = component.fields.get("landscape")
     return game.component(named) if isinstance(named, str) else None
-
-
-def lands(game: Game) -> Iterator[Land]:
-    """The maps of the game."""
-    for component in game.components:
-        land = land_of(game, component)
-        if land is not None:
-            yield land

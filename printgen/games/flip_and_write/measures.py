@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from printgen.games.flip_and_write.land import GROUND, Land, land_of
+from printgen.games.flip_and_write.caves import land_on
+from printgen.games.flip_and_write.land import GROUND, Land
 from printgen.gather import mark
 from printgen.model.game import Component
 from printgen.model.record import Record
@@ -39,7 +40,7 @@ def _open_borders(land: Land) -> int:
 def ability_needs(ask: Ask) -> Iterator[Hit]:
     """A hit for each green ability that can never apply on the map: `number`, `name`, `lacks`."""
     sheet = ask.element
-    land = land_of(ask.game, sheet) if isinstance(sheet, Component) else None
+    land = land_on(ask, sheet) if isinstance(sheet, Component) else None
     marks = land.sheet.fields.get("ability_marks") if land else None
     green = marks.get("green") if isinstance(marks, Record) else None
     if land is None or not isinstance(green, tuple):
