@@ -132,7 +132,8 @@ def build(project: Project, found: Found, wish: Wish, output: Path, tell: Tell) 
         return checked, ()
     try:
         with locked(ready(output, project.root)):
-            return checked, _written(checked, game, wish, output / file_name(game.id), tell)
+            folder = file_name(game.id)
+            return checked, tuple(f"{folder}/{name}" for name in _written(checked, game, wish, output / folder, tell))
     except OutputError as error:
         bag.add(OUTPUT.at(NOWHERE, f"{error.path} {error.problem}", hint="name another folder with -o"))
         return checked, ()

@@ -1,0 +1,22 @@
+"""The codes of this room: what can be wrong with the words of a command line beside the games they name."""
+
+from __future__ import annotations
+
+from printgen.diagnostics.diagnostic import ERROR, Code
+
+NO_SUCH_CODE = Code(
+    code="OP120",
+    name="no-such-code",
+    severity=ERROR,
+    law="A code that is asked about is one of the tool's, of the standard rules, or of a rule of a game that is here.",
+    wrong="printgen explain DF1O1",
+    right="printgen explain DF101",
+)
+NOT_MADE = Code(
+    code="OP121",
+    name="game-not-made",
+    severity=ERROR,
+    law="A new game is written into a folder that is new or empty and has a name of letters or digits; its table has a header and at least one row.",
+    wrong="printgen init my-game, where my-game holds files",
+    right="printgen init another-game",
+)

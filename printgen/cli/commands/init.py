@@ -1,0 +1,70 @@
+"""`printgen init`: the name of a folder goes in (and maybe a table), a small clean game of one's own comes out in it."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from printgen.cli import options
+
+if TYPE_CHECKING:
+    from printgen.diagnostics.diagnostic import Bag
+
+
+@click.command(short_help="Start a game of your own, or a deck from a table.")
+@click.argument("folder", type=click.Path(path_type=Path), metavar="DIR")
+@click.option("--from", "table", type=click.Path(path_type=Path), metavar="CSV", help="Make a card of each row of this table; its columns become fields.")
+@options.form
+@options.debug
+def command(folder: Path, table: Path | None, form: str) -> int:
+    """Write a small game into a new or empty folder DIR: definitions, templates, a rule, and how to go on.
+
+    Then: cd DIR, printgen build
+    """
+    from printgen.cli.codes import NOT_MADE
+    from printgen.cli.report import told
+    from printgen.cli.starter import named, starter
+    from printgen.diagnostics.diagnostic import Bag
+    from printgen.files import OutputError, write_new
+    from printgen.place import NOWHERE
+
+    identifier, title = named(folder)
+    if not identifier:
+        return told(Bag([NOT_MADE.at(NOWHERE, f'"{folder}" gives a game no name', hint="name the folder with letters a to z or digits")]), form)
+    bag = Bag()
+    files = starter(identifier, title) if table is None else _deck(table, identifier, title, bag)
+    if bag.has_errors:
+        return told(bag, form)
+    try:
+        write_new(folder, files)
+    except OutputError as error:
+        return told(Bag([NOT_MADE.at(NOWHERE, f"{error.path} {error.problem}", hint="name a folder that is new or empty")]), form)
+    if form == "json":
+        return told(bag, form, more={"files": [f"{folder.as_posix()}/{name}" for name in files]})
+    sys.stdout.write("".join(f"{folder.as_posix()}/{name}\n" for name in files) + f"\nNow: cd {folder.as_posix()}, then: printgen build\n")
+    return 0
+
+
+def _deck(path: Path, identifier: str, title: str, bag: Bag) -> dict[str, bytes]:
+    """The files of a deck made from the table at `path`; what is wrong with the table goes into the bag."""
+    from printgen.cli.codes import NOT_MADE
+    from printgen.cli.from_table import deck
+    from printgen.place import Place
+    from printgen.source.read_table import read_table
+    from printgen.source.read_text import read_text
+
+    text, found = read_text(path.name, path.parent)
+    bag.extend(found)
+    if text is None:
+        return {}
+    read, found = read_table(text)
+    bag.extend(found)
+    if read is None or bag.has_errors:
+        return {}
+    if not read.rows:
+        bag.add(NOT_MADE.at(Place(text, 0, 1), f"{path.name} has a header and no rows", hint="each row becomes a card"))
+        return {}
+    return deck(read, identifier, title)
