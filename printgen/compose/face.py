@@ -65,7 +65,7 @@ class Composer:
         kept = self._kept.get(key)
         if kept is not None:
             return replace(kept, component=component.id, side=side)
-        tree, bag = self.renderer.tree(words)
+        tree, bag = self.renderer.tree(words, name)
         self._bag.extend(bag)
         if tree is None:
             return None

@@ -110,9 +110,9 @@ def parse_file(text: Text) -> tuple[Element | None, Bag]:
     return _Parser(text.text, None, text).run()
 
 
-def parse_rendered(rendered: str, find: Finder) -> tuple[Element | None, Bag]:
-    """The tree of what a stamped template yielded."""
-    return _Parser(rendered, find, None).run()
+def parse_rendered(rendered: str, find: Finder, home: Text) -> tuple[Element | None, Bag]:
+    """The tree of what the stamped template `home` (and those it includes) yielded."""
+    return _Parser(rendered, find, home).run()
 
 
 class _StopError(Exception):
@@ -122,7 +122,7 @@ class _StopError(Exception):
 class _Parser:
     """expat with a stack. Entities and document types are refused: they are how a small file becomes a large one."""
 
-    def __init__(self, text: str, find: Finder | None, file: Text | None) -> None:
+    def __init__(self, text: str, find: Finder | None, file: Text) -> None:
         self.data = text.encode("utf-8", "replace")
         self.find, self.file = find, file
         self.bag = Bag()
@@ -152,11 +152,11 @@ class _Parser:
 
     def _here(self, stamp: str | None) -> Place:
         if self.find is not None:
-            return self.find(stamp) if stamp else (self.stack[-1].place if self.stack else Place())
+            return self.find(stamp) if stamp else (self.stack[-1].place if self.stack else Place(self.file, 0, 0))
         return self._at(self.expat.CurrentByteIndex)
 
     def _at(self, byte: int) -> Place:
-        if self.file is None:
+        if self.find is not None:
             return self._last(byte)
         at = byte if self.plain else len(self.data[:byte].decode("utf-8", "ignore"))
         return tag_at(self.file, min(at, len(self.file.text)))
@@ -164,7 +164,7 @@ class _Parser:
     def _last(self, byte: int) -> Place:
         """The last stamped element before a byte of what was rendered."""
         stamps = _OPENED.findall(self.data[:byte].decode("utf-8", "ignore"))
-        return self.find(stamps[-1]) if stamps and self.find else Place()
+        return self.find(stamps[-1]) if stamps and self.find else Place(self.file, 0, 0)
 
     def _start(self, tag: str, attributes: dict[str, str]) -> None:
         stamp = attributes.pop(STAMP, None)
@@ -190,7 +190,8 @@ class _Parser:
             self.stack[-1].inside.append(words)
 
     def _doctype(self, *_: object) -> None:
-        place = self._at(self.expat.CurrentByteIndex)
+        at = max(self.file.text.find("<!DOCTYPE"), 0)
+        place = Place(self.file, at, at + len("<!DOCTYPE"))
         self.bag.add(codes.DOCTYPE.at(place, "a document type or entity is not allowed in a drawing", hint="delete the <!DOCTYPE …> line"))
         raise _StopError
 

@@ -54,9 +54,9 @@ class Renderer:
             bag.add(self._finding(fault, file, about))
         return words, bag
 
-    def tree(self, words: str) -> tuple[Element | None, Bag]:
-        """The elements of what was rendered."""
-        return parse_rendered(words, self._find)
+    def tree(self, words: str, name: str) -> tuple[Element | None, Bag]:
+        """The elements of what the template `name` yielded."""
+        return parse_rendered(words, self._find, self._text(name) or Text(name, ""))
 
     def _finding(self, fault: Fault, file: str, about: str) -> codes.Diagnostic:
         code: Code = _CODES.get(fault.kind, codes.TEMPLATE_FAILS)

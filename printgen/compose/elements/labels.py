@@ -20,7 +20,10 @@ SIDES = ("top", "right", "bottom", "left")
 @mark("element", "labels")
 @takes(f"columns rows sides size {FACE}")
 def labels(element: Element, frame: Frame, desk: Desk) -> Iterable[Item]:
-    """`columns="A"` puts the letter into the corners; with `{}` in it (`columns="A{}"`) it is the form of each label."""
+    """`columns="A"` puts the letter into the corners; with `{}` in it (`columns="A{}"`) it is the form of each label.
+
+    It tells with its part the `columns` from left to right and the `rows` from top to bottom, as they are labelled.
+    """
     board = board_of(element, frame, desk)
     if board is None:
         return ()
@@ -33,10 +36,16 @@ def labels(element: Element, frame: Frame, desk: Desk) -> Iterable[Item]:
             read.wrong(element, "sides", f"{word!r} is none of all, none, {', '.join(SIDES)}")
     items: list[Item] = []
     for side in sides:
-        form = element.get("columns" if side in {"top", "bottom"} else "rows") or ""
+        axis = "columns" if side in {"top", "bottom"} else "rows"
+        form = element.get(axis) or ""
+        desk.tell(element, **{axis: _numbers(board.columns if axis == "columns" else board.rows, form)})
         for words, point in _along(board, side, form):
             items.extend(line(words, element, frame, desk, size=size, start=point, anchor="middle", valign="middle")[0])
     return tuple(items)
+
+
+def _numbers(count: int, form: str) -> list[str]:
+    return [form.replace("{}", str(n)) if "{}" in form else str(n) for n in range(1, count + 1)]
 
 
 def _along(board: Board, side: str, form: str) -> Iterator[tuple[str, Point]]:
@@ -44,9 +53,8 @@ def _along(board: Board, side: str, form: str) -> Iterator[tuple[str, Point]]:
     box, half = board.map, board.gutter / 2
     level = side in {"top", "bottom"}
     across = {"top": box.y - half, "bottom": box.bottom + half, "left": box.x - half, "right": box.right + half}[side]
-    for n in range(1, (board.columns if level else board.rows) + 1):
+    for n, words in enumerate(_numbers(board.columns if level else board.rows, form), 1):
         centre = board.box((n, n)).centre
-        words = form.replace("{}", str(n)) if "{}" in form else str(n)
         yield words, Point(centre.x, across) if level else Point(across, centre.y)
     if form and "{}" not in form and board.gutter > 0:
         # Both letters share the corner: the columns' one nearer to the columns, the rows' one nearer to the rows.

@@ -1,0 +1,144 @@
+"""Attributes: numbers, lengths, words and colours, and what is wrong with them, at their line and column."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from printgen.geometry import Rect
+from printgen.scene.path import box
+from printgen.scene.style import Gradient, Ink
+
+
+@pytest.mark.parametrize(
+    ("markup", "told"),
+    [
+        ('<rect w="3,5" h="3"/>', "2:7 TP206 w: '3,5' is no number and no length such as 3.5 or 3.5mm (decimals are written with a point)"),
+        ('<rect w="3" h="x"/>', "2:13 TP206 h: 'x' is no number and no length such as 3.5 or 3.5mm"),
+        ('<rect w="3" h=""/>', "2:13 TP206 h: a number is missing"),
+        ('<rect w="-3" h="1"/>', "2:7 TP206 w is -3, it must be at least 0"),
+        ('<rect w="nan" h="1"/>', "2:7 TP206 w: 'nan' is no number"),
+        ('<rect w="1e9" h="1"/>', "2:7 TP206 w: 1e9 is larger than any paper"),
+        ('<rect w="1_0" h="1"/>', "2:7 TP206 w: '1_0' is no number"),
+        ('<rect h="1"/>', "2:1 TP208 <rect> needs w"),
+        ('<rect width="1" height="1" strok="ink"/>', "2:28 TP205 <rect> has no attribute 'strok'; did you mean \"stroke\"?"),
+        ('<rectangle w="1" h="1"/>', '2:1 TP204 there is no element <rectangle>; did you mean "rect"?'),
+        ('<rect w="1" h="1" fill="gras"/>', "2:19 AR202 no colour 'gras' in the palette"),
+        ('<rect w="1" h="1" stroke="#12345"/>', "2:19 AR201 '#12345' is no colour"),
+        ('<rect w="1" h="1" opacity="2"/>', "2:19 TP206 opacity is '2', it must be between 0 and 1"),
+        ('<g><rect w="1" h="1" stroke-linecap="rund"/></g>', "2:22 TP206 stroke-linecap: 'rund' is none of butt, round, square; did you mean \"round\"?"),
+        ('<rect w="1" h="1" stroke-dasharray="0 0"/>', "2:19 TP206 stroke-dasharray: dashes and gaps"),
+        ('<rect w="1" h="1" fill="url(#sky)"/>', "2:19 TP210 there is no id 'sky' in this drawing"),
+        ('<g id="sky"/><rect w="1" h="1" fill="url(#sky)"/>', "2:32 TP210 url(#sky) is a <g>, no gradient"),
+        ('<rect w="1" h="1" fill="url(http://a.b/c)"/>', "2:19 TP210 fill: 'url(http://a.b/c)' points outside this drawing; write #id"),
+        ('<linearGradient id="a"/><rect w="1" h="1" fill="url(#a)"/>', "2:1 TP208 <linearGradient> needs a <stop>"),
+        ('<linearGradient id="a"><stop/><rect/></linearGradient><rect w="1" h="1" fill="url(#a)"/>', "2:31 TP209 <rect> stands in a gradient"),
+        ('<g transform="turn(3)"/>', "2:4 TP206 transform: 'turn' is none of"),
+        ('<g clip-path="url(#c)"/>', "2:4 TP210 there is no id 'c'"),
+        ('<g id="c"/><g clip-path="url(#c)"/>', "2:15 TP210 it names a <g>, a <clipPath> is needed"),
+        ('<path d="M 0 0 L 5"/>', "2:18 TP212 d: L needs 2 numbers, here is the end"),
+        ("<path/>", "2:1 TP208 <path> needs d"),
+        ('<circle cx="1"/>', "2:1 TP208 <circle> needs r"),
+        ('<polygon points="1 2 3"/>', "2:10 TP206 points has 3 numbers; each point needs two"),
+        ("Hello", "1:1 TP209 words ('Hello') stand in <face>; words are drawn by <text> and <text-box>"),
+        ('<rect w="1" h="1">Hi</rect>', "2:1 TP209 words ('Hi') stand in <rect>"),
+        ('<rect w="1" h="1"><circle r="1"/></rect>', "2:19 TP209 <circle> cannot stand in <rect>"),
+        ('<rect w="1" h="1"><blob/></rect>', "2:19 TP204 there is no element <blob>"),
+        ('<g id="a"/><g id="a"/>', "2:15 TP216 the id 'a' is given twice"),
+        ('<use href="#a"/>', "2:6 TP210 there is no id 'a'"),
+        ("<use/>", "2:1 TP208 <use> needs href"),
+        ('<g id="a"><use href="#a"/></g>', "2:16 TP211 #a contains this <use> of itself"),
+        ('<layer><rect w="1" h="1"/></layer>', "2:1 TP208 <layer> needs name"),
+        ('<text x="1" y="9" anchor="center">a</text>', "2:19 TP206 anchor: 'center' is none of start, middle, end"),
+        ('<text x="1" y="9" bold="perhaps">a</text>', "2:19 TP206 bold is 'perhaps', it must be yes or no"),
+        ('<text x="1" y="9" size="0">a</text>', "2:19 TP206 size is 0; a size of type is between 0.5 and 2000 points"),
+        ('<text x="1" y="9" weight="heavy">a</text>', "2:19 TP206 weight is 'heavy', it must be a whole number from 100 to 1000"),
+        ('<fold x1="1" y1="1" x2="1"/>', "2:1 TP208 <fold> needs y2"),
+        ('<icon name="laef" size="3"/>', "2:7 TP213 there is no icon 'laef'; did you mean \"leaf\"?"),
+        ('<icon name="leaf"/>', "2:1 TP208 <icon> needs size (or w and h)"),
+        ('<icon size="3"/>', "2:1 TP208 <icon> needs name"),
+        ('<icon name="../leaf" size="3"/>', "2:7 TP213 there is no icon '../leaf'"),
+        ('<image href="x.png" size="3"/>', "2:8 TP214 there is no image 'x.png'"),
+        ('<image href="https://a.b/x.png" size="3"/>', "2:8 TP214 an image is a file of the template folders, not 'https://a.b/x.png'"),
+        ('<image href="/etc/passwd" size="3"/>', "2:8 TP214 an image is a file of the template folders"),
+        ('<grid stroke="ink"/>', "2:1 TP209 <grid> stands only in a <board>"),
+        ('<row w="5"><rect w="3" h="1"/><rect w="3" h="1"/></row>', "2:1 TP218 the elements of this <row> need 6.0 mm, it has 5.0 mm"),
+        ('<text-box x="1">a</text-box>', "2:1 TP208 <text-box> needs w"),
+    ],
+)
+def test_what_is_wrong_is_told_at_its_place(bench: Any, markup: str, told: str) -> None:
+    found = bench(markup).told
+    assert len(found) == 1, found
+    assert found[0].startswith("templates/card.svg:" + told)
+
+
+def test_all_that_is_wrong_is_told_at_once(bench: Any) -> None:
+    assert [line.split()[1] for line in bench('<rect w="a" h="b" fill="c"/>\n<blob/><icon name="d" size="1"/>').told] == ["TP206", "TP206", "AR202", "TP204", "TP213"]
+
+
+@pytest.mark.parametrize(("text", "mm"), [("3", 3.0), ("3mm", 3.0), ("0.5cm", 5.0), ("1in", 25.4), ("72pt", 25.4), (" 3 ", 3.0), (".5", 0.5), ("1e1", 10.0), ("+2", 2.0)])
+def test_a_length_is_millimetres_or_has_a_unit(bench: Any, text: str, mm: float) -> None:
+    (shape,) = bench(f'<rect w="{text}" h="1"/>').shapes
+    found = box(shape.path)
+    assert found is not None
+    assert found.w == pytest.approx(mm)
+
+
+def test_looks_pass_on_and_are_overruled(bench: Any) -> None:
+    a, b = bench('<g fill="red" stroke="ink" stroke-width="2"><rect w="1" h="1"/><rect w="1" h="1" fill="none" stroke-width="1"/></g>').shapes
+    assert a.style.fill == Ink((201, 49, 58), "red")
+    assert (a.style.stroke_width, b.style.stroke_width) == (2, 1)
+    assert b.style.fill is None
+    assert b.style.stroke == a.style.stroke
+
+
+def test_the_plain_look_is_ink_without_a_line(bench: Any) -> None:
+    (shape,) = bench('<rect w="1" h="1"/>').shapes
+    assert shape.style.fill == Ink((43, 42, 51), "ink")
+    assert shape.style.stroke is None
+
+
+def test_dashes_caps_and_joins_are_kept(bench: Any) -> None:
+    markup = '<path d="M0 0L9 9" stroke="red" stroke-dasharray="1 2 3" stroke-dashoffset="1" stroke-linecap="round" stroke-linejoin="bevel" stroke-miterlimit="2" fill-rule="evenodd" fill-opacity="50%" stroke-opacity="0.2"/>'
+    style = bench(markup).shapes[0].style
+    assert style.dash == (1, 2, 3, 1, 2, 3)
+    assert (style.dash_offset, style.cap, style.join, style.miter_limit, style.even_odd) == (1, "round", "bevel", 2, True)
+    assert (style.fill_opacity, style.stroke_opacity) == (0.5, 0.2)
+
+
+def test_a_gradient_lies_over_the_box_of_its_shape(bench: Any) -> None:
+    (shape,) = bench('<linearGradient id="g" x2="0" y2="1"><stop offset="0%" stop-color="red"/><stop offset="1" stop-color="grass" stop-opacity="0.5"/></linearGradient><rect x="10" y="20" w="30" h="40" fill="url(#g)"/>').shapes
+    fill = shape.style.fill
+    assert isinstance(fill, Gradient)
+    assert fill.shape == "linear"
+    assert fill.matrix.at(fill.x1, fill.y1) == (10, 20)
+    assert fill.matrix.at(fill.x2, fill.y2) == (10, 60)
+    assert [(stop.offset, stop.ink.name, stop.opacity) for stop in fill.stops] == [(0, "red", 1), (1, "grass", 0.5)]
+
+
+def test_a_gradient_may_lie_in_millimetres_and_take_the_stops_of_another(bench: Any) -> None:
+    markup = '<defs><linearGradient id="a"><stop stop-color="red"/></linearGradient><radialGradient id="b" href="#a" gradientUnits="userSpaceOnUse" cx="5" cy="6" r="7" fx="4" gradientTransform="translate(1 0)"/></defs><rect w="9" h="9" fill="url(#b)"/>'
+    fill = bench(markup).shapes[0].style.fill
+    assert isinstance(fill, Gradient)
+    assert (fill.shape, fill.x1, fill.y1, fill.x2, fill.y2, fill.r, fill.matrix.e) == ("radial", 5, 6, 4, 6, 7, 1)
+    assert len(fill.stops) == 1
+
+
+def test_gradients_that_name_each_other_come_to_an_end(bench: Any) -> None:
+    told = bench('<linearGradient id="a" href="#b"/><linearGradient id="b" href="#a"/><rect w="1" h="1" fill="url(#a)"/>').told
+    assert {line.split()[1] for line in told} == {"TP208"}
+
+
+def test_a_clip_cuts_and_an_opacity_fades_as_one(bench: Any) -> None:
+    drawn = bench('<clipPath id="c"><circle cx="5" cy="5" r="5"/></clipPath><g clip-path="url(#c)" opacity="0.5" transform="translate(3 0)"><rect w="50" h="50"/></g>')
+    (group,) = drawn.items
+    assert group.opacity == 0.5
+    assert group.matrix.e == 3
+    assert box(group.clip) == Rect(0, 0, 10, 10)
+    assert drawn.face.ink == Rect(3, 0, 10, 10)
+
+
+def test_a_line_has_no_fill(bench: Any) -> None:
+    assert bench('<line x1="1" y1="1" x2="5" y2="5"/>').shapes == []
+    assert bench('<line x1="1" y1="1" x2="5" y2="5" stroke="red"/>').shapes[0].style.fill is None
