@@ -121,8 +121,8 @@ ENDLESS = [
     "{% set n = namespace(x={'a': 1}) %}{% for i in range(90) %}{% set n.x = {'a': n.x, 'b': n.x} %}{% endfor %}",
     "{% set n = namespace(x=3) %}{% for i in range(90) %}{% set n.x = n.x * n.x %}{% endfor %}",
     "{% set n = namespace(x='ab') %}{% for i in range(90) %}{% set n.x = n.x | replace('a', n.x) %}{% endfor %}",
-    "{% set l = range(10000) | list %}{% set l = l + l + l + l %}{% set m = l + [] %}"
-    "{% for i in range(10000) %}{% for j in range(90) %}{{ 'x' if l == m }}{% endfor %}{% endfor %}",
+    ("{% set l = range(10000) | list %}{% set l = l + l + l + l %}{% set m = l + [] %}"
+    "{% for i in range(10000) %}{% for j in range(90) %}{{ 'x' if l == m }}{% endfor %}{% endfor %}"),
     "{% set l = range(10000) | list %}{% for i in range(10000) %}{% for j in range(90) %}{% set x = l[0:9999] %}{% endfor %}{% endfor %}",
     "{% set l = range(10000) | list %}{{ l | select('in', l) | list | length }}",
     "{% set l = range(10000) | list %}{% for i in l %}{{ 'x' if 'a' in l }}{% endfor %}",
@@ -148,9 +148,9 @@ ENDLESS = [
 
 @pytest.mark.parametrize("source", ENDLESS, ids=[source[:40] for source in ENDLESS])
 def test_nothing_runs_without_end(source: str) -> None:
-    start = time.perf_counter()
+    start = time.process_time()
     found = fault(source, words=True)
-    assert time.perf_counter() - start < 2
+    assert time.process_time() - start < 2
     assert found.kind in {"limit", "unsafe", "failed", "syntax"}
     assert found.message
 

@@ -24,7 +24,7 @@ from printgen.rules.view import View
 
 __all__ = ["Fault", "FaultyError", "Sandbox", "render", "sandbox"]
 
-STEPS = 500_000
+STEPS = 300_000
 """What one evaluation may cost; a turn of a loop, a call and each value that a filter looks at cost one or more."""
 LONGEST = 4_000
 """Characters of one expression."""

@@ -111,4 +111,4 @@ def _cost(body: list[nodes.Node]) -> int:
         count += 1
         letters += len(node.data) if isinstance(node, nodes.TemplateData) else 0
         todo.extend(node.iter_child_nodes())
-    return 1 + count // 16 + letters // 64
+    return 1 + count // 8 + letters // 64
