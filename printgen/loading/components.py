@@ -27,7 +27,6 @@ from printgen.source.read_yaml import read_yaml
 
 TABLES = (".csv", ".tsv")
 DEFAULT_GRID = "facts.grid"
-MOST_FILES = 10_000
 
 
 @dataclass(slots=True)
@@ -131,7 +130,7 @@ class ComponentReader:
             folders = sorted(entry.name for entry in base.iterdir() if entry.is_dir()) if base.is_dir() else []
             guess = did_you_mean(pattern.split("/", maxsplit=1)[0], folders) if not (base / pattern.split("/", maxsplit=1)[0]).is_dir() else ""
             self.bag.add(NOTHING_FOUND.at(where, f'no file matches "{pattern}"{guess}'))
-        return [self._from_root(path) for path in found[:MOST_FILES]]
+        return [self._from_root(path) for path in found]
 
     def _from_root(self, path: str) -> str:
         # Judged before it is joined: `..` must not hide behind the folder's name.

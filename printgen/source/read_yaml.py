@@ -11,8 +11,9 @@ import yaml
 
 from printgen.diagnostics.diagnostic import Bag, Label
 from printgen.place import Place, Text
-from printgen.source.codes import EMPTY_FILE, ODD_KEY, PLAIN_YAML, SEVERAL_DOCUMENTS, YAML_SYNTAX, YAML_TOO_MUCH
+from printgen.source.codes import CONTROL_CHARACTER, EMPTY_FILE, ODD_KEY, PLAIN_YAML, SEVERAL_DOCUMENTS, YAML_SYNTAX, YAML_TOO_MUCH
 from printgen.source.nodes import Mapping, Node, Scalar, Sequence
+from printgen.source.read_text import CONTROL
 
 MAX_NODES = 2_000_000
 MAX_ALIASED = 100_000
@@ -194,6 +195,8 @@ class _Reader:
         style: str | None = event.style
         quoted = style is not None and style != ""
         place = self._place(event)
+        if style == '"' and (hidden := CONTROL.search(raw)):
+            self.bag.add(CONTROL_CHARACTER.at(place, f"control character U+{ord(hidden[0]):04X}, written as an escape", hint="delete it"))
         if style in {"|", ">"}:
             return self._block(raw, place, literal=style == "|")
         return Scalar(raw if quoted else plain_value(raw), raw, place, quoted)
@@ -260,20 +263,28 @@ def _short_tag(tag: str) -> str:
     return tag.replace("tag:yaml.org,2002:", "!!")
 
 
+_WORDS_FOR = (
+    ("mapping values are not allowed", 'a second ":" in one value', 'put text that holds ": " in quotes, or check the indentation'),
+    ("could not find expected ':'", 'this line should be "key: value", or lie deeper than its key', "check the indentation, and the : after the key"),
+    ("expected ','", "this list or mapping in brackets is not closed, or a comma is missing", ""),
+    ("expected key", "this line does not fit the lines above it", "check its indentation; a block of text (|) may not start deeper than it goes on"),
+    ("expected <block end>", "this line does not fit the lines above it", "check its indentation; a block of text (|) may not start deeper than it goes on"),
+    ("expected '-'", "this line does not fit the list above it", "each item of a list starts with - under the - before it"),
+    ("end of stream", "a quote is not closed", ""),
+    ("node content", "here a value is missing, or a bracket stands in its place", "put text that starts with a bracket or comma in quotes"),
+    ("comment or line break", "text behind the | or > that starts a block", "start the block on the next line, or put the text in quotes"),
+    ("alphabetic or numeric", 'a value cannot start with "&" or "*"', "put it in quotes"),
+    ("unexpected ':'", 'a ":" stands where it cannot', "put text that holds : in quotes"),
+    ("directive", 'a line cannot start with "%"', "put it in quotes"),
+    ("block sequence entries", 'a "-" stands where no list can start', "start the list on a line of its own"),
+)
+"""What the parsers say (a part of it), what that means to an author, and what would mend it."""
+
+
 def _explain(problem: str, text: Text, at: int) -> tuple[str, str]:
     """What the parser said and what would mend it, in an author's words."""
-    line = text.line(text.line_column(at)[0]) if text.text else ""
-    if "mapping values are not allowed" in problem:
-        return 'a second ":" in one value', 'put text that holds ": " in quotes, or check the indentation'
     if "cannot start any token" in problem:
-        sign = text.text[at : at + 1]
-        return f'a value cannot start with "{sign}"', f"put it in quotes: '{line.strip().split(': ')[-1]}'"
-    if "could not find expected ':'" in problem:
-        return 'this line should be "key: value", or lie deeper than its key', "check the indentation, and the : after the key"
-    if "did not find expected" in problem and "," in problem:
-        return "this list or mapping in brackets is not closed, or a comma is missing", ""
-    if "did not find expected key" in problem or "expected <block end>" in problem:
-        return "this line does not fit the lines above it", "check its indentation; a block of text (|) may not start deeper than it goes on"
-    if "unexpected end of stream" in problem:
-        return "a quote is not closed", ""
-    return f"this is not YAML: {problem}", ""
+        line = text.line(text.line_column(at)[0])
+        return f'a value cannot start with "{text.text[at : at + 1]}"', f"put it in quotes: '{line.strip().split(': ')[-1]}'"
+    found = ((message, hint) for part, message, hint in _WORDS_FOR if part in problem)
+    return next(found, (f"this is not YAML: {problem}", ""))

@@ -191,3 +191,12 @@ def test_an_unquoted_scalar_stands_where_its_place_says(text: str) -> None:
     for one in inner(node) if node is not None else []:
         if isinstance(one, Scalar) and not one.quoted and "\n" not in one.raw and one.raw and one.place.source:
             assert one.place.source.text[one.place.start : one.place.end].startswith(one.raw[:1])
+
+
+@pytest.mark.parametrize("escape", ["\\0", "\\x1b", "\\u2028", "\\x85"])
+def test_a_control_character_cannot_hide_in_an_escape(escape: str) -> None:
+    assert [one[:2] for one in told(f'a: 1\nb: "x{escape}"\n')] == [("SY105", "a.yaml:2:4")]
+
+
+def test_a_half_of_a_surrogate_pair_is_no_character() -> None:
+    assert [one[0] for one in told('b: "\\ud800"\n')] in (["SY105"], ["SY110"])
