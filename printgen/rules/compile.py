@@ -14,7 +14,7 @@ from printgen.place import Place, Text
 from printgen.rules import forms
 from printgen.rules.codes import EXPRESSION, RULE_FORM, SAME_CODE, UNSAFE
 from printgen.rules.counter import counters
-from printgen.rules.expression import Fault, FaultyError, sandbox
+from printgen.rules.expression import Fault, FaultyError, Sandbox, sandbox
 from printgen.rules.forms.form import FormFunction
 from printgen.rules.statement import Clause, Definition, Quantifier, Rule, Rulebook
 from printgen.rules.world import GLOBAL
@@ -35,6 +35,12 @@ _TEXTS = {"as"}
 def form_functions() -> Mapping[str, FormFunction]:
     """The forms of rules by name."""
     return gather(forms, "form")  # type: ignore[return-value]
+
+
+@cache
+def rule_box() -> Sandbox:
+    """The one sandbox of all rules: what is compiled to be looked at is run later as well."""
+    return sandbox()
 
 
 @cache
@@ -244,7 +250,7 @@ class _Reader:
 
 def _faults(book: Rulebook) -> Iterator[Diagnostic]:
     """What is wrong with the expressions themselves, and the names in them that no variable has."""
-    box = sandbox()
+    box = rule_box()
     for rule in book.rules:
         known = {*GLOBAL, *box.globals, *{"game": ()}.get(rule.on, ("it",)), *({rule.on} & {"face", "page"})}
         todo = []

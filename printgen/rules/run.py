@@ -10,8 +10,8 @@ from printgen.diagnostics.diagnostic import NOTE, Bag, Diagnostic
 from printgen.model.game import Component, Game
 from printgen.place import NOWHERE, Place
 from printgen.rules.codes import CRASHED
-from printgen.rules.compile import finding, form_functions
-from printgen.rules.expression import Sandbox, sandbox
+from printgen.rules.compile import finding, form_functions, rule_box
+from printgen.rules.expression import Sandbox
 from printgen.rules.frame import Check, Frame, Hit
 from printgen.rules.measured import FaceThing, PageThing
 from printgen.rules.statement import Clause, Quantifier, Rule, Rulebook
@@ -39,7 +39,7 @@ class _Worlds:
     subject: Subject
     book: Rulebook
     checks: Mapping[str, Check]
-    box: Sandbox = field(default_factory=sandbox)
+    box: Sandbox = field(default_factory=rule_box)
     made: dict[tuple[str, str], GameWorld] = field(default_factory=dict)
     memo: dict[object, object] = field(default_factory=dict)
 
@@ -92,7 +92,7 @@ def _sensitive(others: list[Diagnostic], ruling: str, option: str) -> Iterator[D
     for found in by_component.values():
         first, more = found[0], len(found) - 1
         words = f'only if {ruling} is "{option}": {first.message}' + (f" (and {more} more)" if more else "")
-        yield replace(first, severity=NOTE, message=words)
+        yield replace(first, severity=NOTE, message=words, hint="", labels=())
 
 
 def _guarded(rule: Rule, subject: Subject, world: GameWorld) -> Iterator[Diagnostic]:
