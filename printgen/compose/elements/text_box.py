@@ -13,9 +13,12 @@ from printgen.gather import mark
 from printgen.geometry import Rect
 from printgen.scene.items import Item
 from printgen.typeset.request import BoxText
+from printgen.units import POINT
 
 ENDLESS = 5000.0
 """The height of a box that is as high as its words (mm)."""
+DESCENT = 0.21
+"""Room below the last baseline (em): the same with and without a letter that reaches down, so that boxes below each other keep one rhythm."""
 
 
 @mark("element", "text-box")
@@ -59,7 +62,8 @@ def text_box(element: Element, frame: Frame, desk: Desk) -> Iterable[Item]:
     high = h
     if high is None:
         boxes = setting.line_boxes
-        high = max(boxes[-1].bottom, setting.ink.bottom if setting.ink else 0.0) - y if boxes else 0.0
+        below = boxes[-1].bottom + DESCENT * setting.size * POINT if boxes else y
+        high = max(below, setting.ink.bottom if setting.ink else y) - y
     desk.fill(element, Rect(x, y, w, high))
     return items
 
