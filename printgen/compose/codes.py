@@ -136,6 +136,7 @@ LOOP_OF_USES = Code(
     severity=ERROR,
     law="A drawing does not contain itself.",
     wrong='<g id="a"><use href="#a"/></g>',
+    right='<defs><g id="a">…</g></defs><use href="#a"/>',
 )
 BAD_PATH = Code(
     code="TP212",
