@@ -9,7 +9,6 @@ from typing import Protocol
 
 from printgen.diagnostics.codes import STALE_WAIVER
 from printgen.diagnostics.diagnostic import Bag, Diagnostic
-from printgen.diagnostics.nearest import did_you_mean
 from printgen.place import Place
 
 
@@ -75,7 +74,6 @@ def _stale(waiver: Waived, found: list[Diagnostic]) -> Diagnostic:
     same = [finding for finding in found if waiver.code in {finding.code, finding.name}]
     message = f"this waiver of {waiver.code} at {waiver.where} matches nothing"
     if not same:
-        codes = sorted({finding.code for finding in found})
-        return STALE_WAIVER.at(waiver.place, message + did_you_mean(waiver.code, codes), hint="delete it")
+        return STALE_WAIVER.at(waiver.place, message, hint="delete it")
     places = sorted({str(finding.place) or ", ".join(finding.about) for finding in same})
     return STALE_WAIVER.at(waiver.place, message, hint=f"{waiver.code} was found at " + ", ".join(places[:5]) + ("" if len(places) <= 5 else ", …"))
