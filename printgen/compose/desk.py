@@ -183,8 +183,13 @@ class Desk:
         if target.tag != "clipPath":
             self.read.wrong(element, "clip-path", f"it names a <{target.tag}>, a <clipPath> is needed", code=codes.UNKNOWN_ID)
             return None
+        if id(target) in self.open:
+            self.bag.add(codes.LOOP_OF_USES.at(element.where("clip-path"), f"#{target.get('id')} is clipped by itself"))
+            return None
+        self.open.add(id(target))
         with self._notes() as notes:
             items = self.draw_all(target.children, frame)
+        self.open.discard(id(target))
         self.bag.add(*notes.findings)
         return tuple(step for item in items for step in _outline(item, IDENTITY))
 

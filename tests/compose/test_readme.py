@@ -19,10 +19,10 @@ LETTERS = set(FACE.split())
 
 def rows() -> dict[str, set[str]]:
     """The attributes that the tables give each element."""
-    found = {name: set(re.findall(r"`([\w-]+)`", names)) for name, names in re.findall(r"^\| `<([\w-]+)>` \|([^|]*)\|", PAGE, re.M)}
-    for name, names in re.findall(r"^`<([\w-]+)>`: (.*)$", PAGE, re.M):
+    found = {name: set(re.findall(r"`([\w-]+)`", names)) for name, names in re.findall(r"^\| `<([\w-]+)>` \|([^|]*)\|", PAGE, re.MULTILINE)}
+    for name, names in re.findall(r"^`<([\w-]+)>`: (.*)$", PAGE, re.MULTILINE):
         found[name] = set(re.findall(r"`([\w-]+)`", names))
-    lettered = re.findall(r"^\|? ?`<([\w-]+)>`[^\n]*and the letters", PAGE, re.M)
+    lettered = re.findall(r"^\|? ?`<([\w-]+)>`[^\n]*and the letters", PAGE, re.MULTILINE)
     return {name: names | (LETTERS if name in lettered else set()) for name, names in found.items()}
 
 
@@ -36,7 +36,7 @@ def test_each_attribute_is_told_and_no_other() -> None:
 
 def test_what_every_element_may_carry_is_told() -> None:
     section = PAGE.split("## What every drawn element may carry")[1].split("\n## ")[0]
-    assert set(re.findall(r"^\| `([\w-]+)` \|", section, re.M)) == COMMON | {"grow"}
+    assert set(re.findall(r"^\| `([\w-]+)` \|", section, re.MULTILINE)) == COMMON | {"grow"}
 
 
 def test_the_letters_are_told() -> None:
@@ -49,9 +49,9 @@ def test_what_draws_nothing_by_itself_is_told() -> None:
 
 
 def test_the_examples_are_well_formed() -> None:
-    from xml.etree import ElementTree as ET  # noqa: N817, PLC0415 - as everybody calls it
+    from xml.etree import ElementTree as ET  # noqa: PLC0415 - as everybody calls it
 
-    examples = re.findall(r"^```xml\n(.*?)^```", PAGE, re.M | re.S)
+    examples = re.findall(r"^```xml\n(.*?)^```", PAGE, re.MULTILINE | re.DOTALL)
     assert len(examples) >= 5
     for example in examples:
         tree = ET.fromstring(f"<x>{example}</x>")

@@ -1,0 +1,94 @@
+"""Templates of strangers: whatever they try, there is a finding or a drawing, soon, and nothing else."""
+
+from __future__ import annotations
+
+import time
+from typing import Any
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+HOSTILE = {
+    "class walk": "{{ ''.__class__.__mro__[1].__subclasses__() }}",
+    "globals": "{{ self.__init__.__globals__ }}",
+    "function globals": "{{ range.__globals__ }}",
+    "lipsum": "{{ lipsum(n=1000000) }}",
+    "cycler": "{{ cycler.__init__.__globals__.os.popen('id').read() }}",
+    "joiner": "{{ joiner().__init__ }}",
+    "attr filter": "{{ '' | attr('__class__') }}",
+    "map attribute": "{{ [''] | map(attribute='__class__') | list }}",
+    "format": "{{ '{0.__class__}'.format('') }}",
+    "safe": "{{ '<rect w=\"1\"/>' | safe }}",
+    "huge power": "{{ 9 ** 9 ** 9 }}",
+    "huge text": "{{ 'a' * 999999999 }}",
+    "huge join": "{{ range(10000) | join('a' ~ 'b') | length }}{% for a in range(9999) %}{{ range(9999) | join('aaaaaaaaaaaaaaaa') }}{% endfor %}",
+    "double loop": "{% for a in range(10000) %}{% for b in range(10000) %}{% endfor %}{% endfor %}",
+    "recursive loop": "{% for a in [1] recursive %}{{ loop([1]) }}{% endfor %}",
+    "recursive macro": "{% macro m(n) %}{{ m(n) }}{% endmacro %}{{ m(1) }}",
+    "branching macro": "{% macro m(n) %}{% if n %}{{ m(n - 1) }}{{ m(n - 1) }}{% endif %}{% endmacro %}{{ m(40) }}",
+    "include itself": '{% include "card.svg" %}',
+    "include the world": '{% include "/etc/passwd" %}',
+    "import the world": '{% import "../../../etc/passwd" as x %}',
+    "extends": '{% extends "card.svg" %}',
+    "set huge": "{% set ns = namespace(x='a') %}{% for i in range(200) %}{% set ns.x = ns.x ~ ns.x %}{% endfor %}",
+    "nested lists": "{% set ns = namespace(x=[]) %}{% for i in range(100) %}{% set ns.x = [ns.x, ns.x] %}{% endfor %}{{ ns.x | string | length }}",
+    "debug": "{% debug %}",
+    "do": "{% do 1 %}",
+    "doctype": '<!DOCTYPE a [<!ENTITY x "y">]>',
+    "entity": "&xxe;",
+    "processing": '<?php system("id") ?>',
+    "use bomb": "".join(f'<g id="a{n}"><use href="#a{n + 1}"/><use href="#a{n + 1}"/></g>' for n in range(60)) + '<g id="a60"><rect w="1" h="1"/></g>',
+    "use ring": '<g id="a"><use href="#b"/></g><g id="b"><use href="#a"/></g>',
+    "use chain": "".join(f'<g id="a{n}"><use href="#a{n + 1}"/></g>' for n in range(300)) + '<g id="a300"/>',
+    "symbol in itself": '<symbol id="s"><use href="#s"/></symbol><use href="#s"/>',
+    "clip of itself": '<clipPath id="c"><rect w="1" h="1" clip-path="url(#c)"/></clipPath><rect w="1" h="1" clip-path="url(#c)"/>',
+    "deep groups": "<g>" * 5000 + "</g>" * 5000,
+    "deep rows": "<row>" * 55 + '<rect w="1" h="1"/>' + "</row>" * 55,
+    "long path": f'<path d="M0 0{"l1 1" * 100_000}" stroke="ink"/>',
+    "script": "<script>alert(1)</script>",
+    "foreign object": "<foreignObject><iframe/></foreignObject>",
+    "event": '<rect w="1" h="1" onclick="x()"/>',
+    "remote use": '<use href="http://example.com/a.svg#x"/>',
+    "remote image": '<image href="http://169.254.169.254/latest" size="3"/>',
+    "data image": '<image href="data:image/png;base64,AAAA" size="3"/>',
+    "device image": '<image href="/dev/zero" size="3"/>',
+    "css url": '<rect w="1" h="1" style="fill:url(file:///etc/passwd)"/>',
+    "huge transform": '<g transform="' + "scale(100)" * 90 + '"><rect w="1" h="1" part="p"/></g>',
+    "flat transform": '<g transform="scale(0)"><text x="1" y="1">a</text><rect w="1" h="1" part="p" stroke="ink"/></g>',
+    "huge number": '<rect w="1e308" h="1e400"/>',
+    "many glyphs": f'<text-box x="1" y="1" w="50" h="80">{"word " * 20_000}</text-box>',
+    "long word": f'<text-box x="1" y="1" w="50" h="80" min="1">{"w" * 9_000}</text-box>',
+    "tiny dashes": '<rect w="50" h="50" stroke="ink" stroke-dasharray="0.0000001"/>',
+    "huge board": '<board square="1" columns="99999" rows="99999"><grid/></board>',
+    "huge track": '<track w="50" to="99999999" size="1"/>',
+    "own stamp": '<rect pg-at="x:1" w="1" h="1"/>',
+    "forged stamp": '<rect w="1" h="1" pg-at="../../etc/passwd:1"/>',
+    "null": "<g>\0</g>",
+    "template in words": "{{ '{{ 7 * 7 }}' }}",
+}
+FINE = {"processing", "use bomb", "deep rows", "flat transform", "tiny dashes", "long word", "huge transform"}
+
+
+@pytest.mark.parametrize("name", HOSTILE)
+def test_a_hostile_template_ends_soon_with_a_finding(bench: Any, name: str) -> None:
+    began = time.process_time()
+    drawn = bench(HOSTILE[name])
+    assert time.process_time() - began < 4
+    assert drawn.findings or name in FINE
+    assert all(found.place.file and found.place.line for found in drawn.findings)
+    assert len(drawn.told) < 200
+    assert not any("Traceback" in line for line in drawn.told)
+
+
+WORDS = st.sampled_from(
+    ["<rect ", "<g>", "</g>", "<row ", "/>", ">", 'w="5" ', 'h="x" ', "{{ it.name }}", "{% if 1 %}", "{% endif %}", "{{", "}}", "<text>", "</text>", "&", "<", "é", 'id="a"', '<use href="#a"/>', "<board ", 'square="3"', "{# ", "#}", 'd="M0 0"', "<path "]
+)
+
+
+@settings(max_examples=150, suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow], deadline=None)
+@given(st.lists(WORDS, max_size=12).map("".join))
+def test_any_template_gives_a_face_or_findings_with_places(bench: Any, markup: str) -> None:
+    drawn = bench(markup)
+    assert drawn.face is not None or drawn.findings
+    assert all(found.place.file for found in drawn.findings)
