@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import difflib
+import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
@@ -20,6 +21,17 @@ LOOP = frozenset(
     ["cycle", "changed", "depth", "depth0", "first", "index", "index0", "last", "length", "nextitem", "previtem", "revindex", "revindex0"]
 )
 """What a template may ask of its loop."""
+
+
+_PYTHONS = {
+    re.compile(r"'(\w+)' object is not iterable"): "{} is no list",
+    re.compile(r"'(\w+)' object is not subscriptable"): "{} has no items",
+    re.compile(r"'(\S+)' not supported between instances of '(\w+)' and '(\w+)'"): '"{}" needs two values of one kind, not {} and {}',
+    re.compile(r"argument of type '(\w+)' is not iterable"): "{} is no list to search in",
+    re.compile(r"unhashable type: '(\w+)'"): "{} cannot be looked up",
+}
+_TYPES = {"int": "a number", "float": "a number", "str": "a text", "bool": "true or false", "list": "a list", "tuple": "a list", "dict": "a record"}
+_TYPES |= {"NoneType": "nothing", "Record": "a record"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,8 +121,17 @@ def fault_of(problem: Exception, name: str, variables: list[str]) -> Fault:
     if isinstance(problem, TooMuchError):
         return Fault("limit", f"too much: {problem}", template, line)
     words = {RecursionError: "nested too deep", MemoryError: "needs too much memory", ZeroDivisionError: "division by zero", SyntaxError: "nested too deep"}
-    said = next((text for kind, text in words.items() if isinstance(problem, kind)), "") or str(problem).split("\n")[0] or type(problem).__name__
+    said = next((text for kind, text in words.items() if isinstance(problem, kind)), "") or _plainly(str(problem)) or type(problem).__name__
     return Fault("limit" if isinstance(problem, RecursionError | MemoryError | SyntaxError) else "failed", said, template, line)
+
+
+def _plainly(message: str) -> str:
+    """What Python says of types, in an author's words; anything else as it is, its first line."""
+    for pattern, words in _PYTHONS.items():
+        found = pattern.search(message)
+        if found:
+            return words.format(*(_TYPES.get(name, name) for name in found.groups()))
+    return message.split("\n", maxsplit=1)[0]
 
 
 def _meant(word: str, known: Iterable[str]) -> str:
