@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import difflib
 from collections.abc import Iterable, Iterator, Mapping
 from functools import cache
 from pathlib import Path
 
 from printgen.diagnostics.diagnostic import ERROR, NOTE, WARNING, Bag, Code, Diagnostic, Label, Severity
+from printgen.diagnostics.nearest import nearest
 from printgen.gather import gather
 from printgen.model.game import Game
 from printgen.place import Place, Text
@@ -79,8 +79,8 @@ class _Reader:
 
     def wrong(self, node: Node, message: str, near: str = "", known: Iterable[str] = ()) -> None:
         """Note a finding at a node."""
-        meant = difflib.get_close_matches(near, list(known), 1)
-        self.bag.add(RULE_FORM.at(node.place, message, hint=f'did you mean "{meant[0]}"?' if meant else ""))
+        meant = nearest(near, known) if near else None
+        self.bag.add(RULE_FORM.at(node.place, message, hint=f'did you mean "{meant}"?' if meant else ""))
 
     def definitions(self, node: Node | None) -> Iterator[tuple[tuple[str, str], Definition]]:
         """`define: {landscape.wet: expr}`."""
@@ -273,8 +273,8 @@ def _fault(names_in: object, clause: Clause, known: set[str]) -> Iterator[Diagno
     assert callable(names_in)
     try:
         for name in sorted(names_in(clause.source) - known):
-            near = difflib.get_close_matches(name, known, 1, 0.6)
-            yield finding(clause, Fault("name", f'there is no "{name}"', word=name, hint=f'did you mean "{near[0]}"?' if near else ""))
+            near = nearest(name, sorted(known))
+            yield finding(clause, Fault("name", f'there is no "{name}"', word=name, hint=f'did you mean "{near}"?' if near else ""))
     except FaultyError as faulty:
         yield finding(clause, faulty.fault)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
-from printgen.analysis.board import Square
+from printgen.analysis.board import Square, board
 from printgen.games.flip_and_write.caves import land_on, override, rests_on
 from printgen.games.flip_and_write.deals import dead_squares, never_dealt
 from printgen.games.flip_and_write.land import Land, sheet_of
@@ -59,6 +59,8 @@ def declared_caves(ask: Ask) -> Iterator[Hit]:
     """
     wanted = ask.options.get("reasons")
     reasons = wanted if isinstance(wanted, tuple) else ()
+    if "off-sheet" in reasons:
+        yield from _examples(ask)
     for component in ask.game.components:
         caves = list(declared(component))
         sheet = sheet_of(ask.game, component) if caves else None
@@ -70,6 +72,21 @@ def declared_caves(ask: Ask) -> Iterator[Hit]:
             if reason in reasons:
                 values = {"reason": reason, "problem": problem, "dealt": cave.written("dealt"), "drawn": cave.written("drawn")}
                 yield Hit(cave.place(key), values, (component.id, cave.written("drawn")))
+
+
+def _examples(ask: Ask) -> Iterator[Hit]:
+    """Squares of the rulebook's examples that the grid does not have."""
+    grid, examples = ask.game.facts.get("grid"), ask.game.data.get("examples")
+    if not isinstance(grid, Record) or not isinstance(examples, tuple):
+        return
+    columns, rows = grid.get("columns"), grid.get("rows")
+    for example in examples:
+        for key in ("dealt", "lands"):
+            named = example.get(key) if isinstance(example, Record) else None
+            square = square_of(named) if isinstance(named, str) else None
+            if isinstance(example, Record) and square and isinstance(columns, int) and isinstance(rows, int) and not board(columns, rows).holds(square):
+                words = f"example {example.get('id')}: {named} is off the sheet ({columns} columns, {rows} rows)"
+                yield Hit(example.place_of(key), {"reason": "off-sheet", "problem": words, "dealt": named, "drawn": named})
 
 
 Fault = tuple[Declared, str, str, str]

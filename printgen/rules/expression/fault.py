@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import difflib
 import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
@@ -13,6 +12,7 @@ from jinja2 import nodes
 from jinja2.runtime import LoopContext, StrictUndefined
 from jinja2.utils import missing
 
+from printgen.diagnostics.nearest import nearest
 from printgen.model.record import Record
 from printgen.rules.functions import TooMuchError, kind_of
 from printgen.rules.view import View
@@ -135,5 +135,5 @@ def _plainly(message: str) -> str:
 
 
 def _meant(word: str, known: Iterable[str]) -> str:
-    near = difflib.get_close_matches(word, [k for k in known if not k.startswith("_")], 1, 0.6)
-    return f'did you mean "{near[0]}"?' if near else ""
+    near = nearest(word, (name for name in known if not name.startswith("_")))
+    return f'did you mean "{near}"?' if near else ""

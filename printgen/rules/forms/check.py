@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-import difflib
 from collections.abc import Iterator
 
+from printgen.diagnostics.nearest import nearest
 from printgen.model.record import EMPTY, Record
 from printgen.rules.expression import Fault
 from printgen.rules.forms.form import form
@@ -19,7 +19,7 @@ def check(frame: Frame, rule: Rule) -> Iterator[Hit]:
     clause, world = rule.arguments["check"], frame.world
     named = world.checks.get(clause.source)
     if named is None:
-        near = next(iter(difflib.get_close_matches(clause.source, world.checks, 1)), "")
+        near = nearest(clause.source, world.checks)
         fault = Fault("name", f'there is no check "{clause.source}"', word=clause.source, hint=f'did you mean "{near}"?' if near else "")
         raise ClauseError(clause, fault)
     options = rule.options if isinstance(rule.options, Record) else EMPTY

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-import difflib
 from collections.abc import Iterator
 
+from printgen.diagnostics.nearest import nearest
 from printgen.rules.forms.form import elements, form
 from printgen.rules.frame import Frame, Hit
 from printgen.rules.statement import Rule
@@ -18,6 +18,6 @@ def refs(frame: Frame, rule: Rule) -> Iterator[Hit]:
     for inner, value, place in elements(frame, rule):
         if value in known or value is None:
             continue
-        near = next(iter(difflib.get_close_matches(said(value), [said(k) for k in known], 1)), "")
+        near = nearest(said(value), map(said, known)) or ""
         problem = f"there is no {said(value)}" + (f'; did you mean "{near}"?' if near else "")
         yield Hit(place, {**inner.values, "value": value, "near": near, "problem": problem}, inner.about)
