@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from collections.abc import Mapping as Table
+from dataclasses import replace
 from pathlib import Path
 
 from printgen.diagnostics.diagnostic import Bag, Label
@@ -53,7 +54,8 @@ def load(folder: Path, root: Path) -> tuple[Game | None, Bag]:
     if form.kind != "game":
         said = node.get("kind")
         bag.add(WRONG_VALUE.at(said.place if said else node.place, f'kind is "{form.kind}", must be "game" in {MANIFEST}'))
-    return _Loader(form, node, inside, root, bag).game(), bag
+    game = _Loader(form, node, inside, root, bag).game()
+    return replace(game, sound=not bag.has_errors), bag
 
 
 def _from_root(folder: Path, root: Path) -> str:

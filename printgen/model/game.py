@@ -135,7 +135,8 @@ class Game:
     """Everything that is known of a game before anything is drawn.
 
     `data` is the whole of game.yaml (facts, box, examples, texts …) as rules and templates see it; `folder` is the game's folder from the project's
-    root ("" for the root itself); `rule_files` are the root nodes of rules/*.yaml.
+    root ("" for the root itself); `rule_files` are the root nodes of rules/*.yaml. `sound`: no error was found when it was loaded; else values may be
+    missing, and maps may have holes.
     """
 
     id: str
@@ -149,6 +150,7 @@ class Game:
     bases: tuple[Basis, ...] = ()
     waivers: tuple[Waiver, ...] = ()
     rule_files: tuple[object, ...] = ()
+    sound: bool = True
     place: Place = NOWHERE
 
     @property

@@ -50,7 +50,7 @@ def read_grid(name: str, block: Scalar, columns: int | None = None, rows: int | 
         hint = f"write {name}: | and the rows below, one line a row"
         bag.add(GRID.at(block.place, f"{name} must be a block of rows", hint=hint))
         return None, bag
-    written = [(block.raw.split("\n")[n], place) for n, place in enumerate(block.lines)]
+    written = list(zip(block.raw.split("\n"), block.lines, strict=False))
     ruler = _RULER.fullmatch(written[0][0])
     if ruler:
         given = _Labelled(name, columns, bag)
