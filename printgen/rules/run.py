@@ -96,7 +96,10 @@ def _sensitive(others: list[Diagnostic], ruling: str, option: str) -> Iterator[D
 
 
 def _guarded(rule: Rule, subject: Subject, world: GameWorld) -> Iterator[Diagnostic]:
-    """The findings of a rule; what goes wrong in the rule itself ends it with one finding."""
+    """The findings of a rule; what goes wrong in the rule itself ends it with one finding.
+
+    In a game that could not be read as a whole a rule may stumble over what is missing: that has its finding already.
+    """
     try:
         count = 0
         for frame in _frames(rule, subject, world):
@@ -107,8 +110,11 @@ def _guarded(rule: Rule, subject: Subject, world: GameWorld) -> Iterator[Diagnos
         if count > MOST:
             yield _diagnostic(rule, f"{count - MOST} more findings like the ones before", rule.place)
     except ClauseError as problem:
-        yield replace(finding(problem.clause, problem.fault), rule=rule.place)
+        if subject.game.sound:
+            yield replace(finding(problem.clause, problem.fault), rule=rule.place)
     except Exception as problem:  # noqa: BLE001 - a check is a plug-in: its crash is told, and the other rules go on
+        if not subject.game.sound:
+            return
         words = f"the check of {rule.code} crashed: {type(problem).__name__}: {problem}"
         yield replace(CRASHED.at(rule.place, words), rule=rule.place)
 
