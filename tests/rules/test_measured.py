@@ -1,0 +1,77 @@
+"""Measurements of faces and pages go in; rules `on: face` and `on: page` look at them, and only when there are some."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from printgen.diagnostics.diagnostic import Diagnostic
+from printgen.geometry import IDENTITY, Rect, Size
+from printgen.loading.load import load
+from printgen.model.game import Game
+from printgen.place import Place, Text
+from printgen.rules.compile import compile_rules
+from printgen.rules.run import Subject, run
+from printgen.rules.statement import Rulebook
+from printgen.scene.items import Face, Part, Scene, SetText
+from printgen.scene.page import Job, Leaf, Page, Slot
+from printgen.source.read_yaml import read_yaml
+
+BASE = Path(__file__).parent.parent / "cases" / "base"
+TEMPLATE = Text("templates/small/frog.svg", "<face>\n  <text/>\n  <g/>\n</face>\n")
+SCENE = Scene("k", Size(63, 88), ())
+TEXT = SetText("Ada", "name", 7.5, 9.0, Rect(5, 5, 20, 4), Rect(4, 4, 30, 8), "text", Place(TEMPLATE, 9, 16))
+PART = Part("title", Rect(4, 4, 30, 8), {"columns": ["1", "2"], "square": 10.5}, Place(TEMPLATE, 19, 23))
+FACES = {("frog-1", "front"): Face("frog-1", "front", SCENE, (TEXT,), (PART,)), ("lake", "front"): Face("lake", "front", SCENE)}
+SLOT = Slot("frog-1", "front", SCENE, Rect(10, 20, 63, 88), Rect(7, 17, 69, 94), IDENTITY, 90)
+JOB = Job("cards", "home-a4", "Cards", (Leaf(Page(Size(210, 297), (SLOT, SLOT), (), Rect(10, 20, 63, 88), Rect(7, 17, 69, 94))),))
+
+
+def found(body: str, **what: object) -> list[Diagnostic]:
+    text = f"rules:\n  - code: X1\n    name: n\n    title: T.\n    bad: {{set: {{facts.ponds: 3}}}}\n    says: x\n{body}"
+    game, _ = load(BASE / "definitions" / "small", BASE)
+    assert game is not None
+    node, bag = read_yaml(Text("definitions/small/rules/own.yaml", text))
+    assert bag.findings == []
+    with_rule = Game(game.id, game.title, game.folder, game.data, game.kinds, game.components, game.products, rule_files=(node,), place=game.place)
+    book, wrong = compile_rules(with_rule)
+    assert wrong.findings == []
+    own = Rulebook(tuple(rule for rule in book.rules if not rule.standard))
+    return run(own, Subject(with_rule, **what), {}).sorted  # type: ignore[arg-type]
+
+
+FACE_RULES = [
+    ("for: {t: face.texts}\nrequire: t.size >= 8\nmessage: '{{ it.name }}: {{ t.field }} is {{ t.size }} pt, wanted {{ t.wanted }}'", "2:3", "Ada: name is 7.5 pt, wanted 9"),
+    ("require: \"'name' in face.part_names\"\nmessage: '{{ face.side }} has {{ face.part_names | join }}'", "3:3", "front has title"),
+    ("require: \"'rows' in face.told\"\nmessage: 'told: {{ face.told | join }}'", "3:3", "told: columns"),
+    ("for: {p: face.parts}\nrequire: p.columns | length == 3\nat: p\nmessage: '{{ p.name }} ends at {{ p.right }}'", "3:3", "title ends at 34"),
+]
+
+
+@pytest.mark.parametrize(("body", "at", "message"), FACE_RULES)
+def test_a_rule_on_faces_reads_texts_and_parts(body: str, at: str, message: str) -> None:
+    text = "    on: face\n    kinds: [frog-card]\n" + "".join(f"    {line}\n" for line in body.split("\n"))
+    hits = found(text, faces=FACES)
+    assert [(str(d.place), d.message, d.about) for d in hits] == [(f"templates/small/frog.svg:{at}", message, ("frog-1",))]
+
+
+def test_without_kinds_a_rule_is_about_every_face_and_falls_back_to_the_component() -> None:
+    hits = found("    on: face\n    require: face.parts | length > 1\n    message: '{{ face }}'\n", faces=FACES)
+    assert [(str(d.place), d.message) for d in hits] == [
+        ("definitions/small/maps/lake.yaml:2:5", "lake (front)"),
+        ("templates/small/frog.svg:3:3", "frog-1 (front)"),
+    ]
+
+
+def test_a_rule_on_pages_reads_slots() -> None:
+    body = "    on: page\n    for: {s: page.slots}\n    require: s.rotation == 0\n    at: page\n    message: '{{ page }}: {{ s.component }} is turned by {{ s.rotation }}'\n"
+    hits = found(body, jobs=[JOB])
+    assert {(d.place.file, d.message, d.about) for d in hits} == {("definitions/small/game.yaml", "cards, page 1: frog-1 is turned by 90", ("cards",))}
+
+
+def test_each_pass_runs_only_its_own_rules() -> None:
+    face, page, game = ("    on: face\n    require: 'false'\n", "    on: page\n    require: 'false'\n", "    on: frog-card\n    require: 'false'\n")
+    assert found(face) == found(page) == []
+    assert found(game, faces=FACES) == found(game, jobs=[JOB]) == []
+    assert len(found(game)) == 3
