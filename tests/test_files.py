@@ -101,7 +101,7 @@ for version in range(int(sys.argv[2]), 10**6):
 
 @pytest.mark.skipif(sys.platform == "win32", reason="kill -9 is of POSIX")
 def test_kill_9_at_any_moment_leaves_whole_files_and_the_next_build_finishes_the_set(tmp_path: Path) -> None:
-    chance = random.Random(7)  # noqa: S311  # moments, not secrets
+    chance = random.Random(7)  # moments, not secrets
     for round_ in range(12):
         with subprocess.Popen([sys.executable, "-c", KILLED, str(tmp_path), str(round_ * 1000)], stdout=subprocess.PIPE) as process:
             assert process.stdout

@@ -65,15 +65,17 @@ class Checked:
 def check(project: Project, found: Found, wish: Wish, tell: Tell) -> Checked:
     """Everything but writing: all findings of a game's definitions, rules, faces and sheets.
 
-    A game in which nothing matches `only` comes out without products, and only its definitions have been looked at.
+    Where the definitions themselves have errors the trip ends with them: rules and faces would only say the same again, in stranger words. A game in
+    which nothing matches `only` comes out without products, and only its definitions have been looked at.
     """
     tell(f"{found.id}: reading", 0, 1)
     game, bag = load(found.folder, found.root)
     if game is None:
         return Checked(None, bag)
     products = chosen(game, wish.only)
-    if wish.only and not products:
-        return Checked(game, waive(bag, game.waivers, whole=False))
+    bag = waive(bag, game.waivers, whole=False)
+    if (bag.has_errors and not wish.choice.unchecked) or (wish.only and not products):
+        return Checked(game, bag, products=products)
     tell(f"{game.id}: checking", 0, 1)
     book, wrong = compile_rules(game)
     bag.extend(wrong)
@@ -128,7 +130,8 @@ def build(project: Project, found: Found, wish: Wish, output: Path, tell: Tell) 
     if game is None or (wish.only and not checked.products) or (bag.has_errors and not wish.choice.unchecked):
         return checked, ()
     if not checked.jobs:
-        bag.add(NOTHING_TO_PRINT.at(game.place, f"{game.id} has nothing to print", hint="products: names the files that are made, and of what"))
+        if not bag.has_errors:
+            bag.add(NOTHING_TO_PRINT.at(game.place, f"{game.id} has nothing to print", hint="products: names the files that are made, and of what"))
         return checked, ()
     try:
         with locked(ready(output, project.root)):

@@ -1,0 +1,123 @@
+"""The first game of one's own is clean, prints, and its rules can fail; a table becomes a deck whatever its columns are called."""
+
+from __future__ import annotations
+
+import csv
+import io
+import subprocess
+import sys
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+Run = Callable[..., Any]
+
+
+def table(path: Path, words: str) -> str:
+    path.write_text(words, "utf-8", newline="")
+    return str(path)
+
+
+def test_a_new_game_goes_to_paper_in_ten_seconds_and_without_a_finding(tmp_path: Path) -> None:
+    start = time.monotonic()
+    for words, folder in ((("init", "fire-flies"), tmp_path), (("build",), tmp_path / "fire-flies")):
+        done = subprocess.run([sys.executable, "-m", "printgen", *words], cwd=folder, capture_output=True, check=False)
+        assert (done.returncode, done.stderr) == (0, b"")
+    assert time.monotonic() - start < 10
+    assert done.stdout.endswith(b"no findings\n")
+    assert (tmp_path / "fire-flies/output/fire-flies/cards.home-a4.pdf").read_bytes().startswith(b"%PDF")
+
+
+def test_a_new_game_bears_the_name_of_its_folder(run: Run, tmp_path: Path) -> None:
+    ran = run("init", "Fire Flies", cwd=tmp_path)
+    assert ran.code == 0
+    assert (tmp_path / "Fire Flies/definitions/fire-flies/game.yaml").is_file()
+    assert not [p for p in (tmp_path / "Fire Flies").rglob("*") if p.is_file() and b"my-game" in p.read_bytes().lower()]
+    assert run("check", "--strict", cwd=tmp_path / "Fire Flies").code == 0
+    assert 'title: "Fire Flies"' in (tmp_path / "Fire Flies/definitions/fire-flies/game.yaml").read_text("utf-8")
+
+
+def test_init_in_the_current_empty_folder(run: Run, tmp_path: Path) -> None:
+    (tmp_path / "here").mkdir()
+    assert run("init", ".", cwd=tmp_path / "here").code == 0
+    assert (tmp_path / "here/definitions/here/game.yaml").is_file()
+
+
+def test_a_folder_that_is_not_empty_is_left_alone(run: Run, project: Path) -> None:
+    before = {p: p.read_bytes() for p in project.rglob("*") if p.is_file()}
+    ran = run("init", str(project))
+    assert ran.code == 2
+    assert "is not empty" in ran.out
+    assert {p: p.read_bytes() for p in project.rglob("*") if p.is_file()} == before
+
+
+def test_a_folder_whose_name_gives_none_is_refused(run: Run, tmp_path: Path) -> None:
+    assert run("init", "!!!", cwd=tmp_path).code == 2
+    assert not (tmp_path / "!!!").exists()
+
+
+ODD = [
+    "name,text\nGoblin,Runs\nTroll,Sleeps\n",
+    "Name;Cost;Attack;Type;Rules Text;id\nGoblin;1;2;Creature;Haste;g1\nÉlan;3;;Spell;Draw <two> & {{ smile }};g2\n",
+    "\ufeffTitle\tCount\tcopies\r\nA thing\t3\t2\r\nAnother\t4\t1\r\n",
+    'question,answer,kind,basis,note\n"What is ""it""?","A, b; and\nc",x,y,z\n',
+    "1st,2nd,2nd!\n1,2,3\n4,5,6\n",
+    "n\n1\n2\n3\n",
+    "id,name\nBad Id,One\nBad Id,Two\n",
+    "name,a,b,c,d,e,weight\nX,1,2,3,4,5,1.5\nY,,,,,,2\n",
+    "name,empty\nOne,\nTwo,\n",
+    "name\nOnly\n",
+    "Karte,Größe,日本\nDrache,10,a\nElfe,2,b\n",
+]
+
+
+@pytest.mark.parametrize("words", ODD)
+def test_a_table_becomes_a_deck_that_prints_every_row(run: Run, tmp_path: Path, words: str) -> None:
+    path = table(tmp_path / "cards.csv", words)
+    assert run("init", "deck", "--from", path, cwd=tmp_path).code == 0
+    ran = run("build", "--format", "json", cwd=tmp_path / "deck")
+    assert [f["message"] for f in ran.json["findings"]] == []
+    assert ran.code == 0
+    copied = list(csv.reader(io.StringIO((tmp_path / "deck/definitions/deck/cards.csv").read_text("utf-8"))))
+    given = list(csv.reader(io.StringIO(words.lstrip("\ufeff")), delimiter=next(sign for sign in ("\t", ";", ",", "\n") if sign in words.partition("\n")[0] + "\n")))
+    assert copied[1:] == given[1:]
+    faces = list((tmp_path / "deck/output/deck/svg/faces").glob("*.front.svg"))
+    assert len(faces) == len(given) - 1
+
+
+def test_whole_numbers_numbers_and_gaps_are_seen(run: Run, tmp_path: Path) -> None:
+    path = table(tmp_path / "cards.csv", "name,cost,weight,code,extra\nA,1,1.5,007,x\nB,22,2,8,\n")
+    run("init", "deck", "--from", path, cwd=tmp_path)
+    game = (tmp_path / "deck/definitions/deck/game.yaml").read_text("utf-8")
+    for line in ("cost: {type: integer}", "weight: {type: number}", "code: {type: text}", "extra: {type: text, required: false}"):
+        assert f"      {line}\n" in game
+
+
+def test_the_rule_of_a_deck_rejects_its_counter_example(run: Run, tmp_path: Path) -> None:
+    path = table(tmp_path / "cards.csv", ODD[0])
+    run("init", "deck", "--from", path, cwd=tmp_path)
+    cards = tmp_path / "deck/definitions/deck/cards.csv"
+    cards.write_text(cards.read_text("utf-8").replace("Troll", "Goblin"), "utf-8")
+    ran = run("check", "--format", "json", cwd=tmp_path / "deck")
+    assert [(f["code"], f["line"], f["message"]) for f in ran.json["findings"]] == [("MG101", 3, 'more than one card is called "Goblin"')]
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [("name,name\na,b\n", "SY122"), ("name,text\na\n", "SY121"), ('name\n"a\n', "SY120"), ("name,text\n", "OP121"), ("", "SY111")],
+)
+def test_a_table_with_faults_makes_no_folder(run: Run, tmp_path: Path, words: str, said: str) -> None:
+    path = table(tmp_path / "cards.csv", words)
+    ran = run("init", "deck", "--from", path, "--format", "json", cwd=tmp_path)
+    assert ran.code == 1
+    assert said in [f["code"] for f in ran.json["findings"]]
+    assert not (tmp_path / "deck").exists()
+
+
+def test_a_table_that_is_not_there_is_a_finding(run: Run, tmp_path: Path) -> None:
+    ran = run("init", "deck", "--from", str(tmp_path / "crads.csv"), "--format", "json", cwd=tmp_path)
+    assert ran.code == 1
+    assert [f["code"] for f in ran.json["findings"]] == ["SY102"]
