@@ -5,6 +5,7 @@ from __future__ import annotations
 import difflib
 import unicodedata
 from dataclasses import replace
+from itertools import chain
 
 from printgen.diagnostics.diagnostic import Bag, Diagnostic
 from printgen.geometry import Rect, Size
@@ -71,9 +72,10 @@ def set_line(asked: LineText, book: FontBook) -> tuple[Setting, Bag]:
     layout = column.layout(Size(_ENDLESS, _ENDLESS), asked.size)
     limit = Size(_ENDLESS if asked.fit is None else asked.fit, _ENDLESS)
     sizes = steps(asked.size, asked.size if asked.floor is None else asked.floor, STEP)
-    fitting = [size for size in [*sizes, *smaller(sizes[-1], STEP)] if not any(layout.over(limit, size * POINT))]
-    fits = bool(fitting) and fitting[0] >= sizes[-1]
-    size = fitting[0] if fits else sizes[-1]
+    # The first that fits ends the search: nearly always the size asked for.
+    fitting = next((size for size in chain(sizes, smaller(sizes[-1], STEP)) if not any(layout.over(limit, size * POINT))), None)
+    fits = fitting is not None and fitting >= sizes[-1]
+    size = fitting if fitting is not None and fits else sizes[-1]
     em = size * POINT
     held = asked.fit is not None
     wide = asked.fit if asked.fit is not None else sum(line.width for line in layout.lines) * em / EM
@@ -84,7 +86,7 @@ def set_line(asked: LineText, book: FontBook) -> tuple[Setting, Bag]:
     pen.draw(layout, baseline, room, {"middle": "centre", "end": "right"}.get(asked.anchor, "left"))
     setting = _setting(asked, main, pen, size, room if held else pen.ink or room)
     if not fits:
-        setting = replace(setting, fits=False, over=layout.over(limit, em), would_fit=fitting[0] if fitting else None)
+        setting = replace(setting, fits=False, over=layout.over(limit, em), would_fit=fitting)
         bag.add(_too_large(asked, setting, layout))
     return setting, bag
 
