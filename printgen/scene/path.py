@@ -6,7 +6,7 @@ import math
 from collections.abc import Iterable, Iterator
 from typing import Any, TypeAlias
 
-from printgen.geometry import Matrix, Point, Rect
+from printgen.geometry import Matrix, Rect
 
 Step: TypeAlias = tuple[Any, ...]
 """("M", x, y), ("L", x, y), ("C", x1, y1, x2, y2, x, y) or ("Z",)."""
@@ -79,25 +79,29 @@ def box(path: Path) -> Rect | None:
     """The exact upright box around a path, or None if it is empty."""
     xs: list[float] = []
     ys: list[float] = []
-    here = Point(0, 0)
+    x0 = y0 = 0.0
     for step in path:
         if step[0] == "C":
-            xs.extend(_extremes(here.x, step[1], step[3], step[5]))
-            ys.extend(_extremes(here.y, step[2], step[4], step[6]))
-        elif step[0] != "Z":
-            xs.append(step[1])
-            ys.append(step[2])
-        if step[0] != "Z":
-            here = Point(step[-2], step[-1])
+            _, x1, y1, x2, y2, x, y = step
+            # A curve whose handles lie between its ends does not leave the box of its ends: most do not.
+            if not (x0 <= x1 <= x and x0 <= x2 <= x) and not (x <= x1 <= x0 and x <= x2 <= x0):
+                xs.extend(_turns(x0, x1, x2, x))
+            if not (y0 <= y1 <= y and y0 <= y2 <= y) and not (y <= y1 <= y0 and y <= y2 <= y0):
+                ys.extend(_turns(y0, y1, y2, y))
+        elif step[0] == "Z":
+            continue
+        else:
+            _, x, y = step
+        xs.append(x)
+        ys.append(y)
+        x0, y0 = x, y
     if not xs:
         return None
     return Rect(min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys))
 
 
-def _extremes(p0: float, p1: float, p2: float, p3: float) -> Iterator[float]:
-    """The end and the turning points of one coordinate of a cubic curve."""
-    yield p0
-    yield p3
+def _turns(p0: float, p1: float, p2: float, p3: float) -> Iterator[float]:
+    """The turning points of one coordinate of a cubic curve."""
     a, b, c = -p0 + 3 * p1 - 3 * p2 + p3, 2 * (p0 - 2 * p1 + p2), p1 - p0
     if abs(a) < 1e-12:
         roots = [-c / b] if abs(b) > 1e-12 else []
