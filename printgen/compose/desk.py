@@ -11,7 +11,7 @@ from printgen.compose import codes
 from printgen.compose.digest import digest
 from printgen.compose.frame import Frame, Room, spec_of
 from printgen.compose.markup import Element
-from printgen.compose.reading import Reader
+from printgen.compose.reading import Reader, shown
 from printgen.compose.style import COMMON, Look, Styler
 from printgen.compose.subject import Subject
 from printgen.compose.workshop import Workshop
@@ -77,7 +77,7 @@ class Desk:
             self.bag.add(codes.UNKNOWN_ELEMENT.at(element.place, f"there is no element <{element.tag}>{did_you_mean(element.tag, known)}"))
             return ()
         spec = spec_of(function)
-        self.read.known(element, spec.names | COMMON | {"grow"} if spec.drawn else spec.names | {"id"})
+        self.read.known(element, spec.allowed)
         self._inside(element, spec.inside, words=spec.words)
         if not spec.drawn:
             return tuple(function(element, frame, self))
@@ -213,7 +213,7 @@ class Desk:
 
     def _drawn(self, tree: Element, name: str, color: Ink) -> Symbol | None:
         desk = Desk(self.shop, self.elements, Subject(), self.shop.bag)
-        desk.read.known(tree, {"viewBox", "w", "h", "id", "fill", "stroke", *COMMON})
+        desk.read.known(tree, {"viewBox", "w", "h", "id", "fill", "stroke"} | COMMON)
         numbers = desk.read.numbers(tree, "viewBox", count=4)
         if tree.tag != "svg" or numbers is None or numbers[2] <= 0 or numbers[3] <= 0:
             self.shop.bag.add(codes.NOT_A_FACE.at(tree.place, f'icon {name!r} needs <svg viewBox="0 0 width height">, with a width and height above 0'))
@@ -231,7 +231,7 @@ def ids_of(root: Element, bag: Bag) -> dict[str, Element]:
     for element in root.walk():
         name = element.attributes.get("id")
         if name is not None and ids.setdefault(name, element) is not element:
-            bag.add(codes.DOUBLE_ID.at(element.where("id"), f"the id {name!r} is given twice"))
+            bag.add(codes.DOUBLE_ID.at(element.where("id"), f"the id {shown(name)} is given twice"))
     return ids
 
 

@@ -31,7 +31,7 @@ def _items(items: Iterable[Item]) -> Iterator[str]:
             yield f"{_numbers(style.miter_limit, style.fill_opacity, style.stroke_opacity)} {style.even_odd} {style.overprint}"
         elif isinstance(item, Glyphs):
             yield f"glyphs {item.font} {_numbers(item.size, item.x, item.y, item.opacity)} {_paint(item.ink)} {item.text}"
-            yield " ".join(f"{glyph.gid},{_numbers(glyph.x, glyph.y)}" for glyph in item.glyphs)
+            yield _numbers(*(number for glyph in item.glyphs for number in (glyph.gid, glyph.x, glyph.y)))
         elif isinstance(item, Picture):
             yield f"picture {item.key} {_numbers(*item.box)}"
         elif hasattr(item, "symbol"):
@@ -44,7 +44,8 @@ def _items(items: Iterable[Item]) -> Iterator[str]:
 
 def path_words(path: Path) -> str:
     """A path as words."""
-    return " ".join(step[0] + _numbers(*step[1:]) for step in path)
+    letters, numbers = "".join(step[0] for step in path), [number for step in path for number in step[1:]]
+    return letters + "%.5f," * len(numbers) % tuple(numbers)
 
 
 def _matrix(matrix: Matrix) -> str:
@@ -52,8 +53,8 @@ def _matrix(matrix: Matrix) -> str:
 
 
 def _numbers(*numbers: float) -> str:
-    # A millionth of a millimetre is beyond any printer, and hides the last bit in which machines differ.
-    return ",".join([f"{number:.6f}" for number in numbers])
+    # A hundredth of a micrometre is beyond any printer, and hides the last bit in which machines differ.
+    return "%.5f," * len(numbers) % numbers
 
 
 def _paint(paint: Paint) -> str:

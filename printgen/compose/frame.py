@@ -8,7 +8,7 @@ from typing import NamedTuple, TypeVar
 
 from printgen.compose.board import Board
 from printgen.compose.markup import Element
-from printgen.compose.style import Look
+from printgen.compose.style import COMMON, Look
 from printgen.geometry import IDENTITY, Matrix
 
 F = TypeVar("F", bound=Callable[..., object])
@@ -42,9 +42,10 @@ class Frame:
 
 @dataclass(frozen=True, slots=True)
 class Spec:
-    """What an element may carry: its own attribute names, those of each drawn element (`drawn`), words inside, and which elements inside (None: any)."""
+    """What an element may carry: its own attribute names, all that are allowed (those of each drawn element too, if it is `drawn`), words inside, and which elements inside (None: any)."""
 
     names: frozenset[str] = frozenset()
+    allowed: frozenset[str] = frozenset()
     drawn: bool = True
     words: bool = False
     inside: frozenset[str] | None = None
@@ -52,9 +53,10 @@ class Spec:
 
 def takes(names: str = "", *, drawn: bool = True, words: bool = False, inside: Iterable[str] | None = ()) -> Callable[[F], F]:
     """Say what an element may carry. `inside`: the elements that may stand in it, None for any."""
+    own = frozenset(names.split())
 
     def told(function: F) -> F:
-        function.__dict__["printgen_takes"] = Spec(frozenset(names.split()), drawn, words, None if inside is None else frozenset(inside))
+        function.__dict__["printgen_takes"] = Spec(own, own | (COMMON if drawn else {"id"}), drawn, words, None if inside is None else frozenset(inside))
         return function
 
     return told

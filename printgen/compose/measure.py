@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 
 from printgen.geometry import Rect
-from printgen.scene.items import Glyphs, Item, Picture, Shape, Symbol, Use
+from printgen.scene.items import Glyphs, Group, Item, Picture, Shape, Symbol, Use
 from printgen.scene.path import Path, box
 
 GlyphBox = Callable[[str, int], Rect | None]
@@ -17,6 +17,7 @@ class Measure:
 
     def __init__(self, glyph: GlyphBox) -> None:
         self._glyph = glyph
+        self._groups: dict[int, tuple[Group, Rect | None]] = {}
         self._symbols: dict[str, Rect | None] = {}
 
     def ink(self, items: Iterable[Item]) -> Rect | None:
@@ -30,13 +31,18 @@ class Measure:
             return self.run(item)
         if isinstance(item, Picture):
             return item.box
-        if isinstance(item, Use):
-            inner = self._symbol(item.symbol)
-        else:
-            inner = self.ink(item.items)
-            if inner is not None and item.clip is not None:
-                inner = _cut(inner, item.clip)
+        inner = self._symbol(item.symbol) if isinstance(item, Use) else self._group(item)
         return None if inner is None else item.matrix.box(inner)
+
+    def _group(self, group: Group) -> Rect | None:
+        """The ink inside a group. A part, its row, its column and the face measure the same group: it is kept, and with it the group, so that its id stays its own."""
+        kept = self._groups.get(id(group))
+        if kept is None:
+            inner = self.ink(group.items)
+            if inner is not None and group.clip is not None:
+                inner = _cut(inner, group.clip)
+            kept = self._groups[id(group)] = (group, inner)
+        return kept[1]
 
     def _symbol(self, symbol: Symbol) -> Rect | None:
         if symbol.key not in self._symbols:

@@ -9,6 +9,7 @@ from printgen.compose.board import Board
 from printgen.compose.desk import Desk
 from printgen.compose.frame import Frame
 from printgen.compose.markup import Element
+from printgen.compose.reading import shown
 from printgen.diagnostics.nearest import did_you_mean
 from printgen.model.landscape import Layer, Square
 
@@ -33,7 +34,7 @@ def layer_of(element: Element, board: Board, desk: Desk) -> Layer | None:
     component = desk.subject.component
     may = {spec.name for spec in component.kind.layers} if component else set()
     if found is None and name not in may:
-        desk.read.wrong(element, "layer", f"there is no layer {name!r}{did_you_mean(name, {*board.layers, *may})}", code=codes.NO_LAYER)
+        desk.read.wrong(element, "layer", f"there is no layer {shown(name)}{did_you_mean(name, {*board.layers, *may})}", code=codes.NO_LAYER)
     return found
 
 

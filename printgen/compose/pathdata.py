@@ -13,6 +13,9 @@ MAX_STEPS = 20_000
 """More than any drawing needs; what is above it is a mistake or an attack."""
 _COUNTS = {"M": 2, "L": 2, "H": 1, "V": 1, "C": 6, "S": 4, "Q": 4, "T": 2, "A": 7, "Z": 0}
 _NUMBER = re.compile(r"[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d{1,3})?")
+# Atomic and possessive, or "11111111x" would be tried in each of its ways to be several numbers.
+_NUMBERS = re.compile(rf"[\s,]*+(?:(?>{_NUMBER.pattern})[\s,]*+)*+")
+_LETTER = re.compile(r"([MLHVCSQTAZmlhvcsqtaz])")
 _GAP = re.compile(r"[\s,]*")
 _FLAG = re.compile(r"[01]")
 _LARGEST = 1e6
@@ -29,9 +32,33 @@ class PathError(ValueError):
 def parse(text: str) -> Path:
     """The path that the text describes, in the text's own units. Raises PathError."""
     pen = _Pen()
-    for letter, numbers in _commands(text):
+    for letter, numbers in _quickly(text) or _commands(text):
         pen.follow(letter, numbers)
     return tuple(pen.steps)
+
+
+def _quickly(text: str) -> list[tuple[str, list[float]]] | None:
+    """The commands of a well-written path, read in large bites; None if anything about it is odd: then `_commands` looks at each character."""
+    pieces = _LETTER.split(text)
+    if pieces[0].strip() or len(pieces) < 2 or pieces[1] not in "Mm":
+        return None
+    found: list[tuple[str, list[float]]] = []
+    for letter, words in zip(pieces[1::2], pieces[2::2], strict=True):
+        count = _COUNTS[letter.upper()]
+        if not _NUMBERS.fullmatch(words) or letter in "Aa":
+            return None
+        numbers = [float(word) for word in _NUMBER.findall(words)]
+        if not count:
+            if numbers:
+                return None
+            found.append((letter, []))
+            continue
+        if not numbers or len(numbers) % count or max(map(abs, numbers)) > _LARGEST:
+            return None
+        found.append((letter, numbers[:count]))
+        rest = {"M": "L", "m": "l"}.get(letter, letter)
+        found.extend((rest, numbers[n : n + count]) for n in range(count, len(numbers), count))
+    return found if len(found) <= MAX_STEPS else None
 
 
 def _commands(text: str) -> Iterator[tuple[str, list[float]]]:
@@ -70,7 +97,7 @@ def _numbers(text: str, at: int, letter: str) -> tuple[list[float], int]:
             raise PathError(f"{letter} needs {wants}, here is {saw}", min(at, max(len(text) - 1, 0)))
         value = float(found[0])
         if abs(value) > _LARGEST:
-            raise PathError(f"{found[0]} is larger than any paper", at)
+            raise PathError(f"{found[0][:20]} is larger than any paper", at)
         numbers.append(value)
         at = _skip(text, found.end())
     return numbers, at

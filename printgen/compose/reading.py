@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 
 from printgen import units
 from printgen.compose import codes
@@ -59,7 +59,7 @@ class Reader:
         """A number not below `least` (a width, a radius), or `otherwise`."""
         value = self.maybe(element, name)
         if value is not None and value < least:
-            self.wrong(element, name, f"{name} is {element.attributes[name].strip()}, it must be at least {least:g}")
+            self.wrong(element, name, f"{name} is {element.attributes[name].strip()[:20]}, it must be at least {least:g}")
             return otherwise
         return otherwise if value is None else value
 
@@ -71,7 +71,7 @@ class Reader:
         value = _plain(text.strip().removesuffix("%"))
         value = value / 100 if value is not None and text.strip().endswith("%") else value
         if value is None or not 0 <= value <= 1:
-            self.wrong(element, name, f"{name} is {text.strip()!r}, it must be between 0 and 1")
+            self.wrong(element, name, f"{name} is {shown(text)}, it must be between 0 and 1")
             return otherwise
         return value
 
@@ -88,7 +88,7 @@ class Reader:
                 return otherwise
             value = millimetres / units.POINT
         if not 0.5 <= value <= 2000:
-            self.wrong(element, name, f"{name} is {text.strip()}; a size of type is between 0.5 and 2000 points")
+            self.wrong(element, name, f"{name} is {text.strip()[:20]}; a size of type is between 0.5 and 2000 points")
             return otherwise
         return value
 
@@ -98,7 +98,7 @@ class Reader:
         if text is None:
             return otherwise
         if not re.fullmatch(r"\s*[+-]?\d{1,6}\s*", text) or not least <= int(text) <= most:
-            self.wrong(element, name, f"{name} is {text.strip()!r}, it must be a whole number from {least} to {most}")
+            self.wrong(element, name, f"{name} is {shown(text)}, it must be a whole number from {least} to {most}")
             return otherwise
         return int(text)
 
@@ -109,7 +109,7 @@ class Reader:
             return otherwise or options[0]
         word = text.strip()
         if word not in options:
-            self.wrong(element, name, f"{name}: {word!r} is none of {', '.join(options)}{did_you_mean(word, options)}")
+            self.wrong(element, name, f"{name}: {shown(word)} is none of {', '.join(options)}{did_you_mean(word, options)}")
             return otherwise or options[0]
         return word
 
@@ -120,7 +120,7 @@ class Reader:
             return otherwise
         value = {**_YES, name: True}.get(text.strip().lower())
         if value is None:
-            self.wrong(element, name, f"{name} is {text.strip()!r}, it must be yes or no")
+            self.wrong(element, name, f"{name} is {shown(text)}, it must be yes or no")
             return otherwise
         return value
 
@@ -148,16 +148,14 @@ class Reader:
             text = text[1:-1]
         words = list(filter(None, _LIST.split(text)))
         if not all(re.fullmatch(r"[+-]?\d{1,6}", word) for word in words):
-            self.wrong(element, name, f"{name}: {text!r} is no list of whole numbers")
+            self.wrong(element, name, f"{name}: {shown(text)} is no list of whole numbers")
             return []
         return [int(word) for word in words]
 
-    def known(self, element: Element, names: Iterable[str]) -> None:
+    def known(self, element: Element, allowed: frozenset[str] | set[str]) -> None:
         """Note the attributes that the element does not have."""
-        allowed = frozenset(names)
-        for name in element.attributes:
-            if name not in allowed:
-                self.wrong(element, name, f"<{element.tag}> has no attribute {name!r}{did_you_mean(name, allowed)}", code=codes.UNKNOWN_ATTRIBUTE)
+        for name in element.attributes.keys() - allowed:
+            self.wrong(element, name, f"<{element.tag}> has no attribute {shown(name)}{did_you_mean(name, allowed)}", code=codes.UNKNOWN_ATTRIBUTE)
 
     @staticmethod
     def _millimetres(text: str) -> float | str:
@@ -170,10 +168,16 @@ class Reader:
                 value = units.length(text)
             except ValueError:
                 comma = " (decimals are written with a point)" if re.fullmatch(r"\s*-?\d+,\d+\s*", text) else ""
-                return f"{text.strip()!r} is no number and no length such as 3.5 or 3.5mm{comma}"
+                return f"{shown(text)} is no number and no length such as 3.5 or 3.5mm{comma}"
         if abs(value) > _LARGEST:
-            return f"{text.strip()} is larger than any paper"
+            return f"{text.strip()[:20]} is larger than any paper"
         return value
+
+
+def shown(text: str) -> str:
+    """What an author wrote, as it is shown in a message: in quotes, and not longer than a line."""
+    text = text.strip()
+    return repr(text if len(text) <= 40 else text[:39] + "…")
 
 
 def _plain(text: str) -> float | None:

@@ -8,7 +8,7 @@ from typing import TypeAlias
 
 from printgen.compose import codes
 from printgen.compose.markup import Element
-from printgen.compose.reading import Reader
+from printgen.compose.reading import Reader, shown
 from printgen.compose.transform import parse as parse_transform
 from printgen.diagnostics.diagnostic import Bag
 from printgen.diagnostics.nearest import did_you_mean
@@ -24,7 +24,7 @@ BLACK = Ink((0, 0, 0))
 
 _LINES = frozenset({"stroke", "stroke-width", "stroke-dasharray", "stroke-dashoffset", "stroke-linecap", "stroke-linejoin", "stroke-miterlimit", "stroke-opacity"})
 INHERITED = _LINES | {"fill", "fill-opacity", "fill-rule", "color", "overprint"}
-OWN = frozenset({"id", "transform", "opacity", "clip-path", "part"})
+OWN = frozenset({"id", "transform", "opacity", "clip-path", "part", "grow"})
 COMMON = INHERITED | OWN
 """What every drawn element may carry beside its own attributes."""
 GRADIENTS = ("linearGradient", "radialGradient")
@@ -185,11 +185,11 @@ class Styler:
         text = element.attributes[name].strip()
         inner = text[4:-1].strip("\"' ") if text.startswith("url(") and text.endswith(")") else text
         if not inner.startswith("#"):
-            self.reader.wrong(element, name, f"{name}: {text!r} points outside this drawing; write #id", code=codes.UNKNOWN_ID)
+            self.reader.wrong(element, name, f"{name}: {shown(text)} points outside this drawing; write #id", code=codes.UNKNOWN_ID)
             return None
         target = ids.get(inner[1:])
         if target is None:
-            self.reader.wrong(element, name, f"there is no id {inner[1:]!r} in this drawing{did_you_mean(inner[1:], ids)}", code=codes.UNKNOWN_ID)
+            self.reader.wrong(element, name, f"there is no id {shown(inner[1:])} in this drawing{did_you_mean(inner[1:], ids)}", code=codes.UNKNOWN_ID)
         return target
 
     def blend(self, element: Element, ids: Mapping[str, Element]) -> Blend | None:
@@ -229,7 +229,7 @@ class Styler:
             if child.tag != "stop":
                 self.reader.bag.add(codes.WRONG_PLACE.at(child.place, f"<{child.tag}> stands in a gradient, where only <stop> may"))
                 continue
-            self.reader.known(child, ("offset", "stop-color", "stop-opacity"))
+            self.reader.known(child, {"offset", "stop-color", "stop-opacity"})
             offset = max(self.reader.part(child, "offset", 0.0), stops[-1].offset if stops else 0.0)
             stops.append(Stop(offset, self.ink(child, "stop-color", BLACK) or BLACK, self.reader.part(child, "stop-opacity")))
         return tuple(stops)

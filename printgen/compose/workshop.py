@@ -6,6 +6,7 @@ from printgen.art.decode import decode
 from printgen.compose import codes
 from printgen.compose.markup import Element, parse_file
 from printgen.compose.measure import Measure
+from printgen.compose.reading import shown
 from printgen.compose.style import Inks
 from printgen.compose.templates import Templates
 from printgen.diagnostics.diagnostic import Bag, Diagnostic, Label
@@ -49,7 +50,7 @@ class Workshop:
     def no_icon(self, name: str, place: Place, labels: tuple[Label, ...]) -> Diagnostic:
         """The finding about an icon that does not exist."""
         near = did_you_mean(name, self.templates.names("icons", ".svg"))
-        return codes.NO_ICON.at(place, f"there is no icon {name!r}{near}", labels=labels, hint=f"an icon is a file icons/<name>.svg; looked in {self.templates.looked('icons')}")
+        return codes.NO_ICON.at(place, f"there is no icon {shown(name)}{near}", labels=labels, hint=f"an icon is a file icons/<name>.svg; looked in {self.templates.looked('icons')}")
 
     def picture(self, name: str) -> tuple[Picture | None, bool]:
         """A picture (its box is its pixels) and whether its file exists."""

@@ -36,7 +36,7 @@ def test_each_attribute_is_told_and_no_other() -> None:
 
 def test_what_every_element_may_carry_is_told() -> None:
     section = PAGE.split("## What every drawn element may carry")[1].split("\n## ")[0]
-    assert set(re.findall(r"^\| `([\w-]+)` \|", section, re.MULTILINE)) == COMMON | {"grow"}
+    assert set(re.findall(r"^\| `([\w-]+)` \|", section, re.MULTILINE)) == COMMON
 
 
 def test_the_letters_are_told() -> None:

@@ -8,6 +8,7 @@ from printgen.compose.desk import Desk
 from printgen.compose.frame import Frame, takes
 from printgen.compose.markup import Element
 from printgen.compose.on_board import board_of
+from printgen.compose.reading import shown
 from printgen.gather import mark
 from printgen.geometry import Matrix
 from printgen.model.landscape import square_of
@@ -25,7 +26,7 @@ def at(element: Element, frame: Frame, desk: Desk) -> Iterable[Item]:
     square = square_of(element.attributes["square"])
     if square is None or board is None or not (1 <= square[0] <= board.columns and 1 <= square[1] <= board.rows):
         if board is not None:
-            desk.read.wrong(element, "square", f"{element.attributes['square']!r} is no square of this board; write for example A5/B3")
+            desk.read.wrong(element, "square", f"{shown(element.attributes['square'])} is no square of this board; write for example A5/B3")
         return ()
     box = board.box(square)
     move = Matrix.move(box.x, box.y)

@@ -10,6 +10,7 @@ from printgen.compose.board import Board
 from printgen.compose.desk import Desk
 from printgen.compose.frame import Frame, takes
 from printgen.compose.markup import Element
+from printgen.compose.reading import shown
 from printgen.gather import mark
 from printgen.geometry import IDENTITY
 from printgen.scene.items import Item
@@ -24,7 +25,7 @@ def board(element: Element, frame: Frame, desk: Desk) -> Iterable[Item]:
     read = desk.read
     layers = desk.subject.layers((element.get("of") or "").strip())
     if layers is None:
-        read.wrong(element, "of", f"there is no component {element.attributes['of']!r}")
+        read.wrong(element, "of", f"there is no component {shown(element.attributes['of'])}")
         layers = {}
     first = next(iter(layers.values()), None)
     columns = read.whole(element, "columns", first.columns if first else 0, least=1, most=MOST)
@@ -38,5 +39,7 @@ def board(element: Element, frame: Frame, desk: Desk) -> Iterable[Item]:
     gutter = read.least(element, "gutter", 0.0) or 0.0
     made = Board(read.number(element, "x") + gutter, read.number(element, "y") + gutter, square, columns, rows, gutter, layers)
     desk.fill(element, made.all)
-    desk.tell(element, columns=columns, rows=rows, square=square * frame.matrix.scale, gutter=gutter * frame.matrix.scale)
+    first_square = frame.matrix.at(made.x, made.y)
+    told = {"columns": columns, "rows": rows, "left": first_square.x, "top": first_square.y}
+    desk.tell(element, **told, square=square * frame.matrix.scale, gutter=gutter * frame.matrix.scale)
     return desk.draw_all(element.children, replace(frame.moved(IDENTITY), board=made))

@@ -10,6 +10,7 @@ from printgen.compose.desk import Desk, fit
 from printgen.compose.elements.icon import box_of
 from printgen.compose.frame import Frame, takes
 from printgen.compose.markup import Element
+from printgen.compose.reading import shown
 from printgen.diagnostics.nearest import did_you_mean
 from printgen.gather import mark
 from printgen.geometry import Rect
@@ -48,8 +49,8 @@ def _missing(name: str, element: Element, desk: Desk) -> None:
     templates = desk.shop.templates
     place, labels = desk.subject.origin(name, element, "href")
     if "://" in name or name.startswith(("/", "data:")) or ".." in name.split("/"):
-        message, hint = f"an image is a file of the template folders, not {name[:60]!r}", "copy the picture beside the template and write its name"
+        message, hint = f"an image is a file of the template folders, not {shown(name)}", "copy the picture beside the template and write its name"
     else:
-        message = f"there is no image {name!r}{did_you_mean(last, templates.names(folder, ''))}"
+        message = f"there is no image {shown(name)}{did_you_mean(last, templates.names(folder, ''))}"
         hint = f"looked in {templates.looked(folder)}"
     desk.bag.add(codes.NO_IMAGE.at(place, message, hint=hint, labels=labels))

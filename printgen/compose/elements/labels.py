@@ -9,6 +9,7 @@ from printgen.compose.desk import Desk
 from printgen.compose.frame import Frame, takes
 from printgen.compose.markup import Element
 from printgen.compose.on_board import board_of
+from printgen.compose.reading import shown
 from printgen.compose.words import FACE, line
 from printgen.gather import mark
 from printgen.geometry import Point
@@ -33,7 +34,7 @@ def labels(element: Element, frame: Frame, desk: Desk) -> Iterable[Item]:
     sides = [side for side in SIDES if side in said or "all" in said]
     for word in said:
         if word not in {*SIDES, "all", "none"}:
-            read.wrong(element, "sides", f"{word!r} is none of all, none, {', '.join(SIDES)}")
+            read.wrong(element, "sides", f"{shown(word)} is none of all, none, {', '.join(SIDES)}")
     items: list[Item] = []
     for side in sides:
         axis = "columns" if side in {"top", "bottom"} else "rows"

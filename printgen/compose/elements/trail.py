@@ -9,6 +9,7 @@ from printgen.compose.desk import Desk
 from printgen.compose.frame import Frame, takes
 from printgen.compose.markup import Element
 from printgen.compose.on_board import board_of
+from printgen.compose.reading import shown
 from printgen.compose.rounded import rounded
 from printgen.gather import mark
 from printgen.model.landscape import square_of
@@ -26,7 +27,7 @@ def trail(element: Element, frame: Frame, desk: Desk) -> Iterable[Item]:
     squares = [square_of(word) for word in words]
     for word, square in zip(words, squares, strict=True):
         if square is None:
-            desk.read.wrong(element, "squares", f"{word!r} is no square; write for example A5/B3")
+            desk.read.wrong(element, "squares", f"{shown(word)} is no square; write for example A5/B3")
     if board is None or None in squares or len(squares) < 2:
         return ()
     dx, dy = desk.read.number(element, "dx"), desk.read.number(element, "dy")
