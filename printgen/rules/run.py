@@ -19,6 +19,8 @@ from printgen.rules.world import ClauseError, GameWorld
 from printgen.scene.items import Face
 from printgen.scene.page import Job
 
+STEPS = 1_000_000
+"""What all expressions of one rule may cost together under one choice of rulings."""
 MOST = 200
 """Findings that one rule gives under one choice of rulings; what goes beyond is told as one number."""
 
@@ -101,7 +103,7 @@ def _guarded(rule: Rule, subject: Subject, world: GameWorld) -> Iterator[Diagnos
     In a game that could not be read as a whole a rule may stumble over what is missing: that has its finding already.
     """
     try:
-        count = 0
+        count, world.box.reserve = 0, STEPS
         for frame in _frames(rule, subject, world):
             for hit in form_functions()[rule.form](frame, rule):
                 count += 1
@@ -117,6 +119,8 @@ def _guarded(rule: Rule, subject: Subject, world: GameWorld) -> Iterator[Diagnos
             return
         words = f"the check of {rule.code} crashed: {type(problem).__name__}: {problem}"
         yield replace(CRASHED.at(rule.place, words), rule=rule.place)
+    finally:
+        world.box.reserve = None
 
 
 def _frames(rule: Rule, subject: Subject, world: GameWorld) -> Iterator[Frame]:

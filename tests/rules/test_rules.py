@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import shutil
+import time
 from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 from typing import Any
@@ -222,3 +223,20 @@ def _ask(game: Any) -> list[str]:
 def test_nothing_is_unused_in_the_small_game() -> None:
     game, _ = load(BASE / "definitions" / "small", BASE)
     assert _ask(game) == []
+
+
+ENDLESS = [
+    "on: game\nfor: {a: range(9999), b: range(9999), c: range(9999)}\nrequire: a < 0 or b >= 0\nmessage: m",
+    "on: game\nfor: {a: range(9999)}\nrequire: 'range(9999) | sum > a'\nmessage: m",
+    "on: game\nfor: {a: range(9999), b: '[range(9999) | sum]'}\nwhere: 'false'\nrequire: 'true'\nmessage: m",
+    "on: game\nbijection: {of: range(9999), as: n, by: range(9999) | sum, onto: '[1]'}",
+]
+
+
+@pytest.mark.parametrize("body", ENDLESS)
+def test_a_rule_without_end_is_a_finding(ruled: Ruled, body: str) -> None:
+    start = time.process_time()
+    found = ruled(rule(body))[1]
+    assert time.process_time() - start < 4
+    assert [d.code for d in found] == ["DF111"]
+    assert "too much" in found[0].message

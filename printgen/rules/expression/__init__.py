@@ -54,6 +54,7 @@ class Sandbox(ImmutableSandboxedEnvironment):
         called: dict[str, Any] = {name: metered_by(function) for name, function in FUNCTIONS.items()}
         self.globals = called | {"namespace": Namespace}
         self.left = 0
+        self.reserve: int | None = None
         self._inside = 0
         self._expressions: dict[str, Any] = {}
         self._templates: dict[str, Any] = {}
@@ -133,11 +134,17 @@ class Sandbox(ImmutableSandboxedEnvironment):
         return arithmetic(operator, left, right)
 
     def run(self, name: str, work: Callable[[], Any], values: Mapping[str, Any]) -> Any:
-        """Do the work on a budget; whatever goes wrong becomes a FaultyError with the line of the template."""
+        """Do the work on a budget; whatever goes wrong becomes a FaultyError with the line of the template.
+
+        With a `reserve` all evaluations together may cost no more than that, each at least ten steps.
+        """
+        whole = STEPS if self.reserve is None else max(0, min(STEPS, self.reserve))
         if not self._inside:
-            self.left = STEPS
+            self.left = whole
         self._inside += 1
         try:
+            if self.reserve is not None and self.reserve <= 0:
+                raise TooMuchError("more turns and steps than one rule may take")  # noqa: TRY301 - told like all other bounds
             return work()
         except FaultyError:
             raise
@@ -145,6 +152,8 @@ class Sandbox(ImmutableSandboxedEnvironment):
             raise FaultyError(fault_of(problem, name, [*values, *self.globals])) from None
         finally:
             self._inside -= 1
+            if not self._inside and self.reserve is not None:
+                self.reserve -= whole - self.left + 10
 
     def compiled(self, source: str) -> Any:
         """The expression, compiled once. Raises FaultyError."""
