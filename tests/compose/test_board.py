@@ -38,7 +38,7 @@ def test_a_ground_is_one_use_a_square_of_one_symbol_a_meaning(board: Any) -> Non
     assert drawn.uses[0].matrix.box(drawn.uses[0].symbol.box) == Rect(7, 8, 10, 10)
     assert [use.symbol.title for use in drawn.uses] == [f"tile-{MEANS[glyph]}" for row in MAP for glyph in row]
     assert drawn.parts["map"].box == Rect(7, 8, 30, 30)
-    assert drawn.parts["map"].values == {"columns": 3, "rows": 3, "square": 10, "gutter": 2}
+    assert drawn.parts["map"].values == {"columns": 3, "rows": 3, "square": 10, "gutter": 2, "left": 7, "top": 8}
 
 
 def test_a_board_tells_its_squares_in_millimetres_of_the_face(bench: Any) -> None:
