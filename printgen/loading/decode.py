@@ -36,7 +36,8 @@ def decode(form: type[Checked], node: Node, what: str, bag: Bag, *, instead: dic
         bag.add(_finding(form, node, what, error))
     if not isinstance(node, Mapping):
         return None
-    for error in sorted(errors, key=lambda e: (len(e["loc"]), str(e["loc"])), reverse=True):
+    # From the last item of a list to its first: what is taken out must not move what is still to be.
+    for error in sorted(errors, key=lambda e: [str(step).zfill(9) for step in e["loc"]], reverse=True):
         if error["type"] != "missing":
             _remove(data, error["loc"])
     nowhere = node.place
