@@ -37,7 +37,7 @@ def test_a_game_gives_the_same_bytes_wherever_and_whenever_it_is_built(project: 
     built(["-o", str(tmp_path / "one")], project, PYTHONHASHSEED="0")
     moved = tmp_path / "moved" / "elsewhere"
     shutil.copytree(project, moved)
-    built(["-o", "../../two"], moved / "definitions" / "my-game", **OTHER)
+    built(["-o", "../../../../two"], moved / "definitions" / "my-game", **OTHER)
     assert standing(tmp_path / "one") == standing(tmp_path / "two") != {}
 
 
