@@ -197,7 +197,7 @@ def test_loading_takes_no_long_time() -> None:
 
 
 def test_spoilt_games_raise_nothing_and_are_all_told(tmp_path: Path) -> None:
-    chance = random.Random(7)  # noqa: S311 chance here keeps no secret
+    chance = random.Random(7)
     files = {path.relative_to(BASE).as_posix(): path.read_text("utf-8") for path in sorted(BASE.rglob("*")) if path.is_file()}
     root = write(tmp_path / "g", files)
     signs = list("{}[]:,-|>\"'&*!%@#~ \n\t0aé\0")
