@@ -93,7 +93,7 @@ class Frame:
 
     def root(self, clause: Clause) -> tuple[Any, tuple[str | int, ...]]:
         """The thing that a path such as `it.marks.green` starts from, and its steps; (None, ()) if the expression is no path."""
-        path = self.world.box.path(clause.source)
+        path = self.world.path(clause)
         if path is None:
             return None, ()
         name, steps = path
@@ -104,7 +104,7 @@ class Frame:
         if clause is None:
             found = [place for place in self.places.values() if place.source]
             return found[-1] if found else NOWHERE
-        path = self.world.box.path(clause.source)
+        path = self.world.path(clause)
         if path is None:
             return place_at(self.value(clause), ())
         name, steps = path

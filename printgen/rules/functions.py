@@ -33,7 +33,8 @@ def text_of(value: object) -> str:
     if isinstance(value, int):
         return str(value)
     if isinstance(value, float):
-        return f"{value:.6f}".rstrip("0").rstrip(".") if math.isfinite(value) and abs(value) < WHOLE else str(value)
+        short = f"{value:.6f}".rstrip("0").rstrip(".") if math.isfinite(value) and abs(value) < WHOLE else str(value)
+        return "0" if short == "-0" else short
     if value is None:
         return ""
     if isinstance(value, View):

@@ -83,6 +83,13 @@ class GameWorld:
         except FaultyError as faulty:
             raise ClauseError(clause, faulty.fault) from None
 
+    def path(self, clause: Clause) -> tuple[str, tuple[str | int, ...]] | None:
+        """A clause such as `it.marks.green` as its variable and steps; None if it is no such path. Raises ClauseError."""
+        try:
+            return self.box.path(clause.source)
+        except FaultyError as faulty:
+            raise ClauseError(clause, faulty.fault) from None
+
     def table(self, path: str) -> Mapping[str, Any]:
         """The rows of a table of facts by id."""
         if path not in self._tables:

@@ -240,3 +240,8 @@ def test_a_rule_without_end_is_a_finding(ruled: Ruled, body: str) -> None:
     assert time.process_time() - start < 4
     assert [d.code for d in found] == ["DF111"]
     assert "too much" in found[0].message
+
+
+def test_a_place_that_cannot_be_read_is_a_finding(ruled: Ruled) -> None:
+    wrong, found = ruled(rule("on: game\nrequire: 'false'\nat: it {\nmessage: m"))
+    assert {(d.code, where(d)) for d in (*wrong, *found)} == {("DF114", "rules/own.yaml:8:9")}
