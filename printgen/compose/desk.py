@@ -26,6 +26,10 @@ from printgen.scene.style import Ink
 Draw: TypeAlias = "Callable[[Element, Frame, Desk], Iterable[Item]]"
 UNSEEN = frozenset({"title", "desc", "metadata", "defs", "symbol", "clipPath", "linearGradient", "radialGradient"})
 """Elements that stand anywhere and draw nothing by themselves."""
+MOST = 50_000
+"""Elements that are drawn for one face, those of used artwork and of marks counted each time they are drawn anew."""
+LONGEST_CLIP = 20_000
+"""Items and steps of the outline of a clip, what it uses counted each time."""
 DEEPEST = 200
 """How deep drawings may use one another."""
 
@@ -62,12 +66,13 @@ class Desk:
         self.texts: list[tuple[SetText, Place]] = []
         self.parts: list[Part] = []
         self.folds: list[Path] = []
-        self._told: dict[int, dict[str, object]] = {}
-        self._filled: dict[int, Rect] = {}
-        self._trials: dict[tuple[int, Room], Trial] = {}
-        self._symbols: dict[tuple[int, object], Symbol] = {}
-        self.open: set[int] = set()
+        self.open: set[Element] = set()
+        self._told: dict[Element, dict[str, object]] = {}
+        self._filled: dict[Element, Rect] = {}
+        self._trials: dict[tuple[Element, Room, Look, Matrix], Trial] = {}
+        self._symbols: dict[tuple[Element, Look], Symbol] = {}
         self._depth = 0
+        self._drawn_so_far = 0
 
     def draw(self, element: Element, frame: Frame) -> tuple[Item, ...]:
         """What an element draws, in the coordinates around it."""
@@ -84,8 +89,12 @@ class Desk:
         look = self.style.look(element, frame.look, frame.ids)
         own = self.style.matrix(element, "transform")
         inner = replace(frame, look=look, matrix=frame.matrix @ own)
-        if self._depth >= DEEPEST:
-            self.bag.add(codes.TOO_LARGE.at(element.place, f"drawings that use one another more than {DEEPEST} deep"))
+        self._drawn_so_far += 1
+        if self._depth >= DEEPEST or self._drawn_so_far > MOST:
+            # Said once, where it became too much: the rest of the drawing would say the same.
+            limit = f"more than {MOST:,} elements are drawn" if self._drawn_so_far > MOST else f"drawings use one another more than {DEEPEST} deep"
+            if self._drawn_so_far <= MOST + 1:
+                self.bag.add(codes.TOO_LARGE.at(element.place, limit))
             return ()
         self._depth += 1
         items = tuple(function(element, inner, self))
@@ -122,24 +131,24 @@ class Desk:
 
     def tell(self, element: Element, **values: object) -> None:
         """Note what an element tells of itself; it becomes the values of its part."""
-        self._told.setdefault(id(element), {}).update(values)
+        self._told.setdefault(element, {}).update(values)
 
     def fill(self, element: Element, box: Rect) -> None:
         """Note the box that an element takes up in a row, column or stack."""
-        self._filled[id(element)] = box
+        self._filled[element] = box
 
     def _part(self, element: Element, items: tuple[Item, ...], frame: Frame) -> None:
         ink = self.shop.measure.ink(items)
         if ink is not None:
-            self.parts.append(Part(element.attributes["part"].strip(), frame.matrix.box(ink), self._told.get(id(element), {}), element.place))
+            self.parts.append(Part(element.attributes["part"].strip(), frame.matrix.box(ink), self._told.get(element, {}), element.place))
 
     def try_out(self, element: Element, frame: Frame, room: Room) -> Trial:
         """Draw an element in a room and note nothing yet: `keep` does, once it is known where it lies. The same trial is drawn once."""
-        key = (id(element), room)
+        key = (element, room, frame.look, frame.matrix)
         if key not in self._trials:
             with self._notes() as notes:
                 items = self.draw(element, replace(frame, room=room))
-                box = self._filled.get(id(element))
+                box = self._filled.get(element)
                 if box is None:
                     box = self.shop.measure.ink(items) or Rect(0, 0, 0, 0)
                 elif "transform" in element.attributes:
@@ -183,17 +192,20 @@ class Desk:
         if target.tag != "clipPath":
             self.read.wrong(element, "clip-path", f"it names a <{target.tag}>, a <clipPath> is needed", code=codes.UNKNOWN_ID)
             return None
-        if id(target) in self.open:
+        if target in self.open:
             self.bag.add(codes.LOOP_OF_USES.at(element.where("clip-path"), f"#{target.get('id')} is clipped by itself"))
             return None
-        self.open.add(id(target))
+        self.open.add(target)
         with self._notes() as notes:
             items = self.draw_all(target.children, frame)
-        self.open.discard(id(target))
+        self.open.discard(target)
         self.bag.add(*notes.findings)
-        return tuple(step for item in items for step in _outline(item, IDENTITY))
+        path = _outline(items)
+        if path is None:
+            self.bag.add(codes.TOO_LARGE.at(target.place, f"the outline of this clip has more than {LONGEST_CLIP:,} pieces"))
+        return path
 
-    def symbol(self, key: tuple[int, object], draw: Callable[[], tuple[Item, ...]], box: Rect | None = None) -> Symbol:
+    def symbol(self, key: tuple[Element, Look], draw: Callable[[], tuple[Item, ...]], box: Rect | None = None) -> Symbol:
         """Artwork that is drawn once for a key and used often."""
         if key not in self._symbols:
             items = draw()
@@ -241,13 +253,20 @@ def fit(box: Rect, view: Rect) -> Matrix:
     return Matrix(scale, 0.0, 0.0, scale, box.x + (box.w - view.w * scale) / 2 - view.x * scale, box.y + (box.h - view.h * scale) / 2 - view.y * scale)
 
 
-def _outline(item: Item, matrix: Matrix) -> Iterator[Step]:
-    """The steps of an item's paths, mapped."""
-    if isinstance(item, Shape):
-        yield from mapped(item.path, matrix)
-    elif isinstance(item, Group):
-        for inner in item.items:
-            yield from _outline(inner, matrix @ item.matrix)
-    elif isinstance(item, Use):
-        for inner in item.symbol.items:
-            yield from _outline(inner, matrix @ item.matrix)
+def _outline(items: Iterable[Item]) -> Path | None:
+    """The steps of all paths among items, or None if there are too many: a clip cannot use artwork, it has to hold all of it."""
+    steps: list[Step] = []
+    todo = [(item, IDENTITY) for item in reversed(tuple(items))]
+    seen = 0
+    while todo:
+        item, matrix = todo.pop()
+        seen += 1
+        if isinstance(item, Shape):
+            steps.extend(mapped(item.path, matrix))
+        elif isinstance(item, Group):
+            todo.extend((inner, matrix @ item.matrix) for inner in reversed(item.items))
+        elif isinstance(item, Use):
+            todo.extend((inner, matrix @ item.matrix) for inner in reversed(item.symbol.items))
+        if seen + len(steps) > LONGEST_CLIP:
+            return None
+    return tuple(steps)

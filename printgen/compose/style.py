@@ -105,7 +105,7 @@ class Styler:
     def __init__(self, reader: Reader, inks: Inks) -> None:
         self.reader = reader
         self.inks = inks
-        self._blends: dict[int, Blend | None] = {}
+        self._blends: dict[Element, Blend | None] = {}
 
     def look(self, element: Element, above: Look, ids: Mapping[str, Element]) -> Look:
         """The element's look: its own attributes, the rest from above."""
@@ -194,10 +194,10 @@ class Styler:
 
     def blend(self, element: Element, ids: Mapping[str, Element]) -> Blend | None:
         """A gradient, read once."""
-        if id(element) not in self._blends:
-            self._blends[id(element)] = None
-            self._blends[id(element)] = self._read_blend(element, ids)
-        return self._blends[id(element)]
+        if element not in self._blends:
+            self._blends[element] = None
+            self._blends[element] = self._read_blend(element, ids)
+        return self._blends[element]
 
     def _read_blend(self, element: Element, ids: Mapping[str, Element]) -> Blend | None:
         linear = element.tag == "linearGradient"

@@ -114,5 +114,17 @@ def test_a_circle_in_a_row_takes_its_own_box(bench: Any) -> None:
     assert boxes(drawn) == [Rect(5, 5, 4, 4), Rect(9, 5, 4, 4)]
 
 
+def test_a_row_that_is_used_twice_takes_the_look_and_the_place_of_each_use(bench: Any) -> None:
+    drawn = bench('<defs><row id="r"><rect w="2" h="2"/></row></defs><g fill="red"><use href="#r"/></g><g fill="sand"><use href="#r" x="9"/></g>')
+    fills = [use.symbol.items[0].items[0].style.fill.name for use in drawn.uses]
+    assert fills == ["red", "sand"]
+
+
+def test_rows_on_the_squares_of_a_board_stay_apart(bench: Any) -> None:
+    bench.layer("t", ["abcdefgh"] * 8, {glyph: "w" * n for n, glyph in enumerate("abcdefgh", 1)})
+    drawn = bench('<board square="7"><marks layer="t"><row x="0" y="5"><text x="0" y="0" size="2">{}</text><rect w="1" h="1"/></row></marks></board>')
+    assert drawn.words == ["w" * n for n in range(1, 9)] * 8
+
+
 def test_a_fault_in_a_row_is_told_once(bench: Any) -> None:
     assert len(bench('<row w="20"><column><text-box size="x">Hi</text-box></column></row>').told) == 1

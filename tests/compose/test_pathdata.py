@@ -99,7 +99,7 @@ def test_what_is_wrong_with_a_path_is_told_at_its_character(text: str, message: 
 def test_a_path_that_is_nearly_numbers_is_refused_at_once() -> None:
     with pytest.raises(PathError, match="here is 'x'"):
         parse("M0 0L" + "01" * 3 + "x")
-    with pytest.raises(PathError, match="^1{20} is larger than any paper"):
+    with pytest.raises(PathError, match=r"^1{20} is larger than any paper"):
         parse("M0 0L" + "1" * 5000 + "x")
     with pytest.raises(PathError):
         parse("M0 0L" + "1 " * 5001 + "x")

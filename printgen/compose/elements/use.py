@@ -23,7 +23,7 @@ def use(element: Element, frame: Frame, desk: Desk) -> Iterable[Item]:
     target = desk.style.reference(element, "href", frame.ids)
     if target is None:
         return ()
-    if id(target) in desk.open:
+    if target in desk.open:
         desk.bag.add(codes.LOOP_OF_USES.at(element.where("href"), f"#{target.get('id')} contains this <use> of itself"))
         return ()
     x, y = desk.read.number(element, "x"), desk.read.number(element, "y")
@@ -38,8 +38,8 @@ def use(element: Element, frame: Frame, desk: Desk) -> Iterable[Item]:
             move = fit(box, view)
             desk.fill(element, box)
     inner = frame.moved(move)
-    desk.open.add(id(target))
+    desk.open.add(target)
     drawn = target.children if target.tag == "symbol" else (target,)
-    symbol = desk.symbol((id(target), frame.look), lambda: desk.draw_all(drawn, inner), view)
-    desk.open.discard(id(target))
+    symbol = desk.symbol((target, frame.look), lambda: desk.draw_all(drawn, inner), view)
+    desk.open.discard(target)
     return (Use(symbol, move, element.place),) if symbol.items else ()
