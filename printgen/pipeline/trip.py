@@ -14,6 +14,7 @@ from printgen import checks, games
 from printgen.compose.face import compose
 from printgen.compose.stock import fonts
 from printgen.compose.templates import Templates
+from printgen.diagnostics.alike import alike
 from printgen.diagnostics.diagnostic import Bag
 from printgen.diagnostics.nearest import did_you_mean
 from printgen.diagnostics.waivers import waive
@@ -77,7 +78,8 @@ def check(project: Project, found: Found, wish: Wish, tell: Tell) -> Checked:
     if (bag.has_errors and not wish.choice.unchecked) or (wish.only and not products):
         return Checked(game, bag, products=products)
     tell(f"{game.id}: checking", 0, 1)
-    book, wrong = compile_rules(game)
+    whole, wrong = compile_rules(game)
+    book = whole.checked
     bag.extend(wrong)
     bag.extend(run(book, game, named_checks()))
     templates = Templates(template_folders(project, found))
@@ -85,7 +87,7 @@ def check(project: Project, found: Found, wish: Wish, tell: Tell) -> Checked:
     bag.extend(wrong)
     tell(f"{game.id}: drawing", 0, 1)
     faces, wrong = compose(game, templates, letters)
-    bag.extend(wrong)
+    bag.extend(alike(wrong))
     bag.extend(run(book, Subject(game, faces=faces), named_checks()))
     jobs: list[Job] = []
     for name in wish.profiles:
