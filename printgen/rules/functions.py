@@ -226,6 +226,13 @@ def parted(text: str, at: str = " ") -> list[str]:
     return [piece for piece in text.split(at) if piece or at != " "]
 
 
+def trimmed(text: str, letters: str | None = None) -> str:
+    """The text without blanks (or the given characters, a hundred at most) at both ends."""
+    if letters is not None and len(letters) > 100:
+        raise ValueError("trim takes at most 100 characters")
+    return text.strip(letters)
+
+
 def starts_with(text: str, start: str) -> bool:
     """Whether the text starts so."""
     return text.startswith(start)
@@ -297,6 +304,7 @@ FILTERS: Mapping[str, Callable[..., Any]] = {
     "round": rounded,
     "split": parted,
     "string": text_of,
+    "trim": trimmed,
     "values": record_values,
 }
 """What can follow a `|`, beside the filters that look at attributes."""

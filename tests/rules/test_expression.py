@@ -142,6 +142,11 @@ ENDLESS = [
     "{% for i in range(9) recursive %}{{ loop(range(9)) }}{% endfor %}",
     "{% block a %}{% endblock %}",
     "{% extends 'a' %}",
+    "{{ [-99999999] | map('_steps') | list }}{% for a in range(9999) %}{% for b in range(9999) %}{% endfor %}{% endfor %}",
+    "{% for a in [range(9999)] | map('_steps', -9999) | first %}{% for b in range(9999) %}{% endfor %}{% endfor %}",
+    "{% set s = range(9999) | join * 20 %}",
+    "{% set s = range(9999) | join %}{% set s = s ~ s ~ s ~ s ~ s ~ s ~ s ~ s %}{{ s | trim(s) }}",
+    "{% set t = range(9999) | list %}{{ range(9999) | map(attribute='x', default=t) | map('length') | sum }}",
     "{% set f %}" + "{% for i in range(9000) %}{{ it.name }}{% endfor %}" * 90 + "{% endset %}{{ f }}",
 ]
 

@@ -53,7 +53,7 @@ def _paid(box: Purse, value: Any) -> Any:
 
 def _counting(box: Purse, values: Iterable[Any], price: int) -> Iterator[Any]:
     for value in values:
-        box.spend(price)
+        box.spend(price + (len(value) >> 4 if isinstance(value, str | list | tuple) else 0))
         if isinstance(value, Undefined):
             value._fail_with_undefined_error()  # noqa: SLF001 - the engine's own way to raise it
         yield value
