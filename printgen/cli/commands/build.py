@@ -57,9 +57,15 @@ def command(  # the parameters of a command are its options
                     return BUSY
                 bag.extend(checked.bag)
                 matched.append(checked)
-                made.extend(f"{where.as_posix()}/{name}" for name in names)
+                made.extend(f"{_shown(where)}/{name}" for name in names)
         bag.extend(unmatched(matched, only))
     return told(bag, form, more={"files": made}, head=_summary(made))
+
+
+def _shown(folder: Path) -> str:
+    """The folder as one would type it here."""
+    here = Path.cwd()
+    return (folder.relative_to(here) if folder.is_absolute() and folder.is_relative_to(here) else folder).as_posix()
 
 
 def _summary(made: list[str]) -> str:
