@@ -123,7 +123,7 @@ class Matrix:
     @property
     def is_identity(self) -> bool:
         """Whether nothing moves."""
-        return self == IDENTITY
+        return self is IDENTITY or self == IDENTITY
 
     @staticmethod
     def move(dx: float, dy: float) -> Matrix:

@@ -88,7 +88,9 @@ class Desk:
             return tuple(function(element, frame, self))
         look = self.style.look(element, frame.look, frame.ids)
         own = self.style.matrix(element, "transform")
-        inner = replace(frame, look=look, matrix=frame.matrix @ own)
+        inner = frame
+        if look is not frame.look or own is not IDENTITY:
+            inner = Frame(look, frame.matrix if own is IDENTITY else frame.matrix @ own, frame.ids, frame.room, frame.board)
         self._drawn_so_far += 1
         if self._depth >= DEEPEST or self._drawn_so_far > MOST:
             # Said once, where it became too much: the rest of the drawing would say the same.
