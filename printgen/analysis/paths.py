@@ -1,4 +1,4 @@
-"""Squares that may be entered, squares that may be stopped on and a length go in, a path of exactly so many steps comes out, or none: never twice a square."""
+"""Squares that may be entered, squares that may be stopped on and a length go in, paths of exactly so many steps come out: never twice a square."""
 
 from __future__ import annotations
 
@@ -6,6 +6,13 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from printgen.analysis.board import Board, Square
+
+NODES = 100_000
+"""How many squares one search may try before it gives up."""
+
+
+class UndecidedError(Exception):
+    """A search gave up: it had tried as many squares as it may."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,9 +33,10 @@ class Paths:
     searched with the fewest exits first, so that the answer for a start is usually found without going back.
     """
 
-    def __init__(self, ground: Ground, length: int) -> None:
-        self.ground, self.length = ground, length
+    def __init__(self, ground: Ground, length: int, nodes: int = NODES) -> None:
+        self.ground, self.length, self.nodes = ground, length, nodes
         self._walks = self._relaxed()
+        self._left = nodes
 
     def _relaxed(self) -> list[list[int]]:
         """`[steps left][crossings left]`: the squares from which a walk of so many steps ends well."""
@@ -49,25 +57,38 @@ class Paths:
             walks.append(now)
         return walks
 
-    def find(self, start: Square) -> tuple[Square, ...] | None:
-        """A path from a start (which itself need not be enterable), the start first; None if there is none."""
-        if self.length == 0:
-            return (start,) if self.ground.end & self.ground.board.bit(start) else None
-        budget = len(self._walks[0]) - 1
-        if not self._walks[self.length][budget] & self.ground.board.bit(start):
-            return None
-        trail = [start]
-        return tuple(trail) if self._go(trail, self.ground.board.bit(start), self.length, budget) else None
+    @property
+    def walkable(self) -> int:
+        """The squares from which a walk that may repeat squares ends well: from no other square does a path."""
+        return self._walks[self.length][-1]
 
-    def _go(self, trail: list[Square], used: int, left: int, budget: int) -> bool:
+    def find(self, start: Square, blocked: int = 0) -> tuple[Square, ...] | None:
+        """A path from a start (which itself need not be enterable) around the blocked squares, the start first; None if there is none.
+
+        Raises UndecidedError if it had to try too many squares.
+        """
+        return next(self.all(start, blocked), None)
+
+    def all(self, start: Square, blocked: int = 0) -> Iterator[tuple[Square, ...]]:
+        """Every path from a start around the blocked squares, each once. Raises UndecidedError as `find` does."""
+        bit = self.ground.board.bit(start)
+        self._left = self.nodes
+        if not self.length and not self.ground.end & bit:
+            return
+        if not self.length or self.walkable & bit:
+            yield from self._go([start], blocked | bit, self.length, len(self._walks[0]) - 1)
+
+    def _go(self, trail: list[Square], used: int, left: int, budget: int) -> Iterator[tuple[Square, ...]]:
         if left == 0:
-            return True
+            yield tuple(trail)
+            return
+        self._left -= 1
+        if self._left < 0:
+            raise UndecidedError(f"gave up after {self.nodes:,} tries")
         for square, bit, crossings in self._steps(trail[-1], used, left, budget):
             trail.append(square)
-            if self._go(trail, used | bit, left - 1, crossings):
-                return True
+            yield from self._go(trail, used | bit, left - 1, crossings)
             trail.pop()
-        return False
 
     def _steps(self, here: Square, used: int, left: int, budget: int) -> Iterator[tuple[Square, int, int]]:
         ground, board = self.ground, self.ground.board
@@ -81,3 +102,20 @@ class Paths:
                 open_to.append(((board.beside(bit) & free).bit_count(), square, bit, crossings))
         open_to.sort()
         return ((square, bit, crossings) for _, square, bit, crossings in open_to)
+
+
+def through(ground: Ground, via: Square, length: int) -> tuple[Square, ...] | None:
+    """A path of exactly `length` steps from a square on which one may stop, over `via`, to another; None if there is none.
+
+    Two arms grow from `via`, the shorter one first. Raises UndecidedError if it had to try too many squares.
+    """
+    budget = ground.crossings if ground.outlined else 0
+    for short in range(length // 2 + 1):
+        for spent in range(budget + 1):
+            arms = Paths(Ground(ground.board, ground.enter, ground.end, ground.outlined, spent), short)
+            rest = Paths(Ground(ground.board, ground.enter, ground.end, ground.outlined, budget - spent), length - short)
+            for arm in arms.all(via):
+                other = rest.find(via, ground.board.mask(arm))
+                if other is not None:
+                    return (*reversed(arm), *other[1:])
+    return None

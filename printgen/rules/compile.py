@@ -26,7 +26,7 @@ from printgen.source.read_yaml import read_yaml
 
 STANDARD = Path(__file__).parent / "standard"
 _SEVERITIES: Mapping[str, Severity] = {"error": ERROR, "warning": WARNING, "note": NOTE}
-_KEYS = ("code", "name", "title", "on", "kinds", "severity", "source", "why", "for", "where", "at", "lower", "message", "hint", "rulings", "with", "bad", "says")
+_KEYS = ("code", "name", "title", "on", "kinds", "severity", "source", "why", "for", "where", "at", "lower", "message", "hint", "rulings", "only", "with", "bad", "says")
 _PASSES = ("game", "face", "page")
 _TEXTS = {"as"}
 
@@ -128,7 +128,7 @@ class _Reader:
         for key, _ in node.entries:
             if key.raw not in (*_KEYS, *form_functions()):
                 self.wrong(key, f'unknown key "{key.raw}" in a rule', key.raw, (*_KEYS, *form_functions()))
-        texts = {name: self.text(node, name) for name in ("code", "name", "title", "on", "severity", "source", "why")}
+        texts = {name: self.text(node, name) for name in ("code", "name", "title", "on", "severity", "source", "why", "only")}
         code = node.get("code")
         if not isinstance(code, Scalar):
             self.wrong(node, "a rule needs a code")
@@ -140,6 +140,8 @@ class _Reader:
         on = texts["on"] or "game"
         if on not in (*_PASSES, *self.game.kinds):
             self.wrong(node.get("on") or node, f'on: "{on}" is neither game, face, page nor a kind of this game', on, (*_PASSES, *self.game.kinds))
+        if texts["only"] not in {"", "analyse"}:
+            self.wrong(node.get("only") or node, f'only: "{texts["only"]}" is no command that runs rules of its own; there is analyse')
         if form is None:
             return None
         return self.built(node, texts, on, form)
@@ -172,6 +174,7 @@ class _Reader:
             counters=counters(node, self.wrong, needed=not reports),
             place=code.place,
             standard=self.standard,
+            only=texts["only"],
         )
 
     def text(self, node: Map, key: str) -> str:

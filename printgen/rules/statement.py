@@ -48,7 +48,10 @@ class Counter:
 
 @dataclass(frozen=True, slots=True)
 class Rule:
-    """One rule. `on` is game, face, page or the id of a kind; `kinds` narrows face and page; `arguments` are those of the form."""
+    """One rule. `on` is game, face, page or the id of a kind; `kinds` narrows face and page; `arguments` are those of the form.
+
+    `only` names the command that runs it, if a plain check does not: "analyse" for what takes its time.
+    """
 
     code: str
     name: str
@@ -71,6 +74,7 @@ class Rule:
     counters: tuple[Counter, ...] = ()
     place: Place = NOWHERE
     standard: bool = False
+    only: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,6 +92,11 @@ class Rulebook:
 
     rules: tuple[Rule, ...]
     definitions: Mapping[tuple[str, str], Definition] = field(default_factory=dict)
+
+    @property
+    def checked(self) -> Rulebook:
+        """The rules that every check runs."""
+        return Rulebook(tuple(rule for rule in self.rules if not rule.only), self.definitions)
 
     def rule(self, code: str) -> Rule | None:
         """The rule of a code."""

@@ -46,7 +46,7 @@ def rests(land: Land, rulings: Mapping[str, str]) -> Rests:
         if land.board.bit(square) & land.caves:
             found[square] = {square: ""}
         elif reading == "first":
-            stops = {way: _change(land, square, way) for way in DIRECTIONS}
+            stops = {way: change(land, square, way) for way in DIRECTIONS}
             found[square] = {stop: way for way, stop in stops.items() if stop and land.board.bit(stop) & allowed}
         else:
             found[square] = dict.fromkeys(_turning(land, square, allowed), "")
@@ -79,7 +79,7 @@ def _straight(land: Land, narrowed: Mapping[str, frozenset[str]]) -> Rests:
     return found
 
 
-def _change(land: Land, square: Square, way: str) -> Square | None:
+def change(land: Land, square: Square, way: str) -> Square | None:
     """The first square that way on another terrain, objects passed over; from an object, the first square without one."""
     on_object = bool(land.board.bit(square) & land.objects)
     for stop in ray(land.board, square, way):
@@ -96,7 +96,7 @@ def _turning(land: Land, square: Square, allowed: int) -> Iterator[Square]:
     while todo:
         here = todo.pop()
         for way in DIRECTIONS:
-            stop = _change(land, here, way)
+            stop = change(land, here, way)
             if stop is None or stop in seen:
                 continue
             seen.add(stop)

@@ -57,9 +57,7 @@ class Land:
     @cached_property
     def falcon(self) -> int:
         """The squares under the falcon, whose outline may be crossed once a turn (000:197); empty where there is no falcon."""
-        challenge = self.sheet.fields.get("challenge")
-        falcon = challenge.get("falcon") if isinstance(challenge, Record) else None
-        letter = falcon.get("outline_of") if isinstance(falcon, Record) else None
+        letter = falcon_letter(self.sheet)
         shade = self.sheet.layers.get("shade")
         return self.board.mask(square for square, glyph in shade.glyphs.items() if glyph == letter) if shade and letter else 0
 
@@ -74,18 +72,36 @@ class Land:
         return "an immovable object" if self.board.bit(square) & self.objects else self.terrain.get(square, "nothing")
 
     def _where(self, key: str) -> int:
-        allowed = {name for name in set(self.terrain.values()) if self.row(name).get(key) is True}
-        return self.board.mask(square for square, name in self.terrain.items() if name in allowed)
+        return self._masks[key, None]
 
     def _allowed(self, key: str, length: int) -> int:
-        conditional = {name for name in set(self.terrain.values()) if self.row(name).get(key) == "paw"}
+        mask = 0
+        for (name, number), squares in self._masks.items():
+            if name == key and (number is None or length >= number):
+                mask |= squares
+        return mask & ~self.objects
+
+    @cached_property
+    def _masks(self) -> dict[tuple[str, int | None], int]:
+        """For enter, end and cave: the squares where they are allowed at any length (None), and those of each paw number."""
         paws = self.sheet.layers.get("paw_areas")
-        groves = []
-        for square, name in self.terrain.items():
-            number = paws.at(square) if paws and name in conditional else None
-            if isinstance(number, int) and length >= number:
-                groves.append(square)
-        return (self._where(key) | self.board.mask(groves)) & ~self.objects
+        found: dict[tuple[str, int | None], int] = {}
+        for key in ("enter", "end", "cave"):
+            allowed = {name: self.row(name).get(key) for name in set(self.terrain.values())}
+            found[key, None] = self.board.mask(square for square, name in self.terrain.items() if allowed[name] is True)
+            for square, name in self.terrain.items():
+                number = paws.at(square) if paws and allowed[name] == "paw" else None
+                if isinstance(number, int):
+                    found[key, number] = found.get((key, number), 0) | self.board.bit(square)
+        return found
+
+
+def falcon_letter(sheet: Component) -> str:
+    """The letter of the falcon's squares in the layer `shade`; "" if the sheet has no falcon."""
+    challenge = sheet.fields.get("challenge")
+    falcon = challenge.get("falcon") if isinstance(challenge, Record) else None
+    letter = falcon.get("outline_of") if isinstance(falcon, Record) else None
+    return letter if isinstance(letter, str) else ""
 
 
 def land_of(game: Game, sheet: Component) -> Land | None:

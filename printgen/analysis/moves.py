@@ -1,0 +1,74 @@
+"""A ground and a length go in, all moves of exactly so many steps come out: where each ends and which squares it takes; windows that look alike are searched once."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from printgen.analysis.board import Square
+from printgen.analysis.paths import Ground
+
+LONGEST = 6
+"""The longest moves that are listed one by one: 780 on open ground. Longer ones are for `Paths`, which asks whether there is one."""
+
+Move = tuple[int, int]
+"""Where a move ends, and all its squares but the start: both as bits of a window, see `Moves`."""
+
+
+@dataclass
+class Moves:
+    """All moves of `length` steps on a ground, each square its own start.
+
+    A move cannot leave the squares within `length` steps of its start: those are its window. Bits of a window are bits of the board, shifted so that
+    the start has the number `middle`; `shift` says by how much. Two starts whose windows look alike share one list.
+    """
+
+    ground: Ground
+    length: int
+    _known: dict[tuple[int, int, int], list[Move]] = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        board = self.ground.board
+        self.middle = self.length * (board.stride + 1)
+        reach = range(-self.length, self.length + 1)
+        self._diamond = sum(1 << (self.middle + y * board.stride + x) for y in reach for x in reach if abs(x) + abs(y) <= self.length)
+
+    def shift(self, start: Square) -> int:
+        """How far right a set of the board goes to become one of the start's window."""
+        return (start[1] - 1) * self.ground.board.stride + start[0] - 1 - self.middle
+
+    def window(self, start: Square, mask: int) -> int:
+        """A set of the board in the start's window."""
+        by = self.shift(start)
+        return (mask >> by if by >= 0 else mask << -by) & self._diamond
+
+    def of(self, start: Square) -> list[Move]:
+        """Every move from a start."""
+        ground = self.ground
+        key = (self.window(start, ground.enter), self.window(start, ground.end), self.window(start, ground.outlined))
+        if key not in self._known:
+            self._known[key] = self._listed(*key)
+        return self._known[key]
+
+    def _listed(self, enter: int, end: int, outlined: int) -> list[Move]:
+        """Every move within one window, longer by a step at a time."""
+        stride, here = self.ground.board.stride, 1 << self.middle
+        budget = self.ground.crossings if outlined else 0
+        heads: list[tuple[int, int, int]] = [(here, here, budget)]
+        for step in range(1, self.length + 1):
+            free = enter if step < self.length else enter & end
+            longer: list[tuple[int, int, int]] = []
+            for head, used, left in heads:
+                open_to = free & ~used
+                for bit in (head << 1, head >> 1, head << stride, head >> stride):
+                    if not bit & open_to:
+                        continue
+                    rest = left if not outlined or bool(outlined & head) == bool(outlined & bit) else left - 1
+                    if rest >= 0:
+                        longer.append((bit, used | bit, rest))
+            heads = longer
+        return [(head, used ^ here) for head, used, _ in heads]
+
+
+def follow(first: Moves, then: Moves, start: Square, end: Square) -> int:
+    """By how much a set of the start's window goes right to become one of the end's window (negative: left)."""
+    return then.shift(end) - first.shift(start)
