@@ -12,7 +12,7 @@ from printgen.geometry import Matrix, Rect, Size
 from printgen.impose.paper import Sheet
 from printgen.scene.items import Group, Item, Shape
 from printgen.scene.page import Slot
-from printgen.scene.path import Step, line
+from printgen.scene.path import Path, Step, line
 from printgen.scene.style import Ink, Style
 from printgen.units import POINT
 
@@ -29,9 +29,11 @@ TALLEST = 4.0
 """The height of the tallest stamp (mm)."""
 
 BLACK = Ink((0, 0, 0), cmyk=(0.0, 0.0, 0.0, 1.0))
+WHITE = Ink((255, 255, 255), cmyk=(0.0, 0.0, 0.0, 0.0))
 GREY = Ink((102, 102, 102), cmyk=(0.0, 0.0, 0.0, 0.6))
 ALARM = Ink((200, 16, 32), cmyk=(0.0, 1.0, 0.9, 0.1))
 HAIRLINE = Style(stroke=BLACK, stroke_width=0.25 * POINT)
+HALO = Style(stroke=WHITE, stroke_width=1.25 * POINT)
 FOLD_LINE = Style(stroke=BLACK, stroke_width=0.25 * POINT, dash=(1.0, 0.6))
 SCALE_LINE = Style(stroke=GREY, stroke_width=0.5 * POINT)
 
@@ -82,23 +84,31 @@ def unchecked(size: Size, lettering: Lettering) -> Item:
 
 
 def crop_marks(trims: Sequence[Rect], bleed: float, sheet: Sheet) -> tuple[Item, ...]:
-    """A pair of marks for each line to cut along, outside of all bleed and inside the printer's reach."""
+    """Marks for each line to cut along: a pair outside of all bleed and inside the printer's reach; where neither side has room for one, ticks between the pieces."""
+    box, reach = around(trims), sheet.printable
     steps: list[Step] = []
-    for cut, (start, end), upright in _cuts(trims, bleed, sheet):
-        steps.extend(line(cut, start, cut, end) if upright else line(start, cut, end, cut))
-    return (Shape(tuple(steps), HAIRLINE),) if steps else ()
-
-
-def _cuts(trims: Sequence[Rect], bleed: float, sheet: Sheet) -> Iterable[tuple[float, tuple[float, float], bool]]:
-    box = around(trims)
-    reach = sheet.printable
-    for upright, edges, ends in (
-        (True, edges_of(trims, upright=True), _ends(box.y, box.bottom, bleed, (reach.y, reach.bottom))),
-        (False, edges_of(trims, upright=False), _ends(box.x, box.right, bleed, (reach.x, reach.right))),
+    ticks: list[Step] = []
+    for upright, ends in (
+        (True, _ends(box.y, box.bottom, bleed, (reach.y, reach.bottom))),
+        (False, _ends(box.x, box.right, bleed, (reach.x, reach.right))),
     ):
-        for cut in edges:
-            for end in ends:
-                yield cut, end, upright
+        for cut in edges_of(trims, upright=upright):
+            steps.extend(step for end in ends for step in _stroke(cut, end, upright=upright))
+            ticks.extend(step for gap in _gutters(trims, upright=not upright) if not ends for step in _stroke(cut, gap, upright=upright))
+    # A tick lies on art that is cut away; the light line below it makes it stand out from dark art.
+    below = (Shape(tuple(ticks), HALO), Shape(tuple(ticks), HAIRLINE)) if ticks else ()
+    return (*((Shape(tuple(steps), HAIRLINE),) if steps else ()), *below)
+
+
+def _stroke(cut: float, end: tuple[float, float], *, upright: bool) -> Path:
+    return line(cut, end[0], cut, end[1]) if upright else line(end[0], cut, end[1], cut)
+
+
+def _gutters(trims: Sequence[Rect], *, upright: bool) -> list[tuple[float, float]]:
+    """The stretches between neighbouring columns (upright) or rows, as long as ticks may be without coming near a piece."""
+    spans = sorted({(round(t.x, 6), round(t.right, 6)) if upright else (round(t.y, 6), round(t.bottom, 6)) for t in trims})
+    gaps = [(one[1] + LEAST, other[0] - LEAST) for one, other in pairwise(spans)]
+    return [gap for gap in gaps if gap[1] - gap[0] >= LEAST]
 
 
 def _ends(low: float, high: float, bleed: float, reach: tuple[float, float]) -> list[tuple[float, float]]:

@@ -197,3 +197,20 @@ def test_a_profile_may_leave_the_marks_out() -> None:
     table.put("a1")
     marks = table.impose(profile=Profile("p", "P", HOME.paper, marks=False))[0].leaves[0].front.marks
     assert all(isinstance(mark, Group) for mark in marks)
+
+
+def test_where_the_sides_have_no_room_for_marks_ticks_between_the_pieces_show_where_to_cut() -> None:
+    table = Table()
+    for n in range(8):
+        table.put(f"c{n}")
+    page = table.impose(profile=Profile("home-letter", "Letter", Size(215.9, 279.4), bleed=2.0))[0].leaves[0].front
+    shapes = [mark for mark in page.marks if isinstance(mark, Shape)]
+    outside, halo, ticks = shapes
+    assert halo.path == ticks.path
+    across = {round(step[2], 6) for step in ticks.path}
+    assert across == {round(edge, 6) for slot in page.slots for edge in (slot.trim.y, slot.trim.bottom)}
+    ends = [step[1] for step in ticks.path]
+    assert not any(slot.trim.x - 1 + 1e-6 < x < slot.trim.right + 1 - 1e-6 for slot in page.slots for x in ends)
+    assert {round(step[1], 6) for step in outside.path} == {round(edge, 6) for slot in page.slots for edge in (slot.trim.x, slot.trim.right)}
+    roomy = table.impose()[0].leaves[0].front
+    assert len([mark for mark in roomy.marks if isinstance(mark, Shape)]) == 1
