@@ -15,7 +15,7 @@ from printgen.place import Place
 from printgen.scene.items import Item, SetText, Use
 from printgen.typeset.fonts import Typeface
 from printgen.typeset.request import BoxText, IconBox, LineText, Setting
-from printgen.typeset.set_text import set_line, set_text
+from printgen.typeset.set_text import set_text
 
 FACE = "family bold italic weight tabular stretch"
 """The attributes that choose letters."""
@@ -51,7 +51,7 @@ def place_of(element: Element, desk: Desk, text: str) -> tuple[Place, Callable[[
 
 def put(request: BoxText | LineText, element: Element, frame: Frame, desk: Desk) -> tuple[tuple[Item, ...], Setting]:
     """Set a text: its items, and the setting."""
-    setting, bag = set_line(request, desk.shop.fonts) if isinstance(request, LineText) else set_text(request, desk.shop.fonts)
+    setting, bag = desk.shop.lines.set(request) if isinstance(request, LineText) else set_text(request, desk.shop.fonts)
     labels = (Label(element.place, "drawn here"),)
     for found in bag.findings:
         desk.bag.add(_labelled(found, element, labels))

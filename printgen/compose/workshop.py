@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from printgen.art.decode import decode
 from printgen.compose import codes
+from printgen.compose.lines import Lines
 from printgen.compose.markup import Element, parse_file
 from printgen.compose.measure import Measure
 from printgen.compose.reading import shown
@@ -25,6 +26,7 @@ class Workshop:
         self.templates = templates
         self.fonts = fonts
         self.ink = inks
+        self.lines = Lines(fonts)
         self.bag = Bag()
         self.measure = Measure(self._glyph)
         self.symbols: dict[tuple[str, Ink], Symbol | None] = {}
