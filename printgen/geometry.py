@@ -108,6 +108,12 @@ class Matrix:
     def box(self, rect: Rect) -> Rect:
         """The upright box around the mapped rectangle."""
         if not self.b and not self.c:
+            # Nothing is turned or slanted, as nearly always: two corners tell.
+            x0, x1 = self.a * rect.x + self.e, self.a * (rect.x + rect.w) + self.e
+            y0, y1 = self.d * rect.y + self.f, self.d * (rect.y + rect.h) + self.f
+            x, y = min(x0, x1), min(y0, y1)
+            return Rect(x, y, max(x0, x1) - x, max(y0, y1) - y)
+        if not self.b and not self.c:
             x, y = self.a * rect.x + self.e, self.d * rect.y + self.f
             w, h = self.a * rect.w, self.d * rect.h
             return Rect(min(x, x + w), min(y, y + h), abs(w), abs(h))

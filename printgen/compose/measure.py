@@ -51,13 +51,16 @@ class Measure:
 
     def run(self, run: Glyphs) -> Rect | None:
         """The ink of a run of glyphs."""
-        boxes = []
+        size = run.size
+        left = top = float("inf")
+        right = bottom = float("-inf")
         for glyph in run.glyphs:
             ink = self._glyph(run.font, glyph.gid)
             if ink is not None:
-                size = run.size
-                boxes.append(Rect(run.x + glyph.x + ink.x * size, run.y + glyph.y + ink.y * size, ink.w * size, ink.h * size))
-        return union(boxes)
+                x, y = run.x + glyph.x + ink.x * size, run.y + glyph.y + ink.y * size
+                left, top = min(left, x), min(top, y)
+                right, bottom = max(right, x + ink.w * size), max(bottom, y + ink.h * size)
+        return None if left > right else Rect(left, top, right - left, bottom - top)
 
 
 def union(boxes: Iterable[Rect | None]) -> Rect | None:
