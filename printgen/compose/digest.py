@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 
 from printgen.geometry import Matrix
 from printgen.scene.items import Glyphs, Item, Picture, Shape
@@ -13,33 +13,35 @@ from printgen.scene.style import Gradient, Ink, Paint
 
 def digest(*parts: str | Iterable[Item]) -> str:
     """The hash of words and items in their order, 16 hexadecimal digits."""
-    sum_ = hashlib.sha256()
+    words: list[str] = []
     for part in parts:
-        for word in (part,) if isinstance(part, str) else _items(part):
-            sum_.update(word.encode("utf-8", "replace"))
-            sum_.update(b"\0")
-    return sum_.hexdigest()[:16]
+        if isinstance(part, str):
+            words.append(part)
+        else:
+            _items(part, words)
+    return hashlib.sha256("\0".join([*words, ""]).encode("utf-8", "replace")).hexdigest()[:16]
 
 
-def _items(items: Iterable[Item]) -> Iterator[str]:
+def _items(items: Iterable[Item], words: list[str]) -> None:
+    """Add the words of items."""
     for item in items:
         if isinstance(item, Shape):
             style = item.style
-            yield "shape"
-            yield path_words(item.path)
-            yield f"{_paint(style.fill)}|{_paint(style.stroke)}|{_numbers(style.stroke_width, *style.dash)}|{_numbers(style.dash_offset)}|{style.cap} {style.join}"
-            yield f"{_numbers(style.miter_limit, style.fill_opacity, style.stroke_opacity)} {style.even_odd} {style.overprint}"
+            words.append("shape")
+            words.append(path_words(item.path))
+            words.append(f"{_paint(style.fill)}|{_paint(style.stroke)}|{_numbers(style.stroke_width, *style.dash)}|{_numbers(style.dash_offset)}|{style.cap} {style.join}")
+            words.append(f"{_numbers(style.miter_limit, style.fill_opacity, style.stroke_opacity)} {style.even_odd} {style.overprint}")
         elif isinstance(item, Glyphs):
-            yield f"glyphs {item.font} {_numbers(item.size, item.x, item.y, item.opacity)} {_paint(item.ink)} {item.text}"
-            yield _numbers(*(number for glyph in item.glyphs for number in (glyph.gid, glyph.x, glyph.y)))
+            words.append(f"glyphs {item.font} {_numbers(item.size, item.x, item.y, item.opacity)} {_paint(item.ink)} {item.text}")
+            words.append(_numbers(*(number for glyph in item.glyphs for number in glyph[:3])))
         elif isinstance(item, Picture):
-            yield f"picture {item.key} {_numbers(*item.box)}"
+            words.append(f"picture {item.key} {_numbers(*item.box)}")
         elif hasattr(item, "symbol"):
-            yield f"use {item.symbol.key} {_matrix(item.matrix)}"
+            words.append(f"use {item.symbol.key} {_matrix(item.matrix)}")
         else:
-            yield f"group {_matrix(item.matrix)} {path_words(item.clip or ())} {_numbers(item.opacity)} {item.layer}|{item.title}"
-            yield from _items(item.items)
-            yield "end"
+            words.append(f"group {_matrix(item.matrix)} {path_words(item.clip or ())} {_numbers(item.opacity)} {item.layer}|{item.title}")
+            _items(item.items, words)
+            words.append("end")
 
 
 def path_words(path: Path) -> str:

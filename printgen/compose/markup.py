@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
+from functools import cache, lru_cache
 from xml.parsers import expat
 
 from printgen.compose import codes
@@ -87,8 +88,9 @@ def stamped(source: str, name: str) -> str:
 
 
 def finder(texts: Callable[[str], Text | None]) -> Finder:
-    """From what `stamped` wrote to the place: `card.svg:120` → the tag there."""
+    """From what `stamped` wrote to the place: `card.svg:120` → the tag there. Each is looked up once: a template draws many faces."""
 
+    @cache
     def find(stamp: str) -> Place:
         name, _, offset = stamp.rpartition(":")
         text = texts(name)
@@ -174,7 +176,7 @@ class _Parser:
             limit = f"{MAX_ELEMENTS:,} elements" if self.count > MAX_ELEMENTS else f"{MAX_DEPTH} elements inside each other"
             self.bag.add(codes.TOO_LARGE.at(place, f"the drawing has more than {limit}", hint="draw what repeats as one icon or <symbol>"))
             raise _StopError
-        kept = {_SAME.get(name, name): value for name, value in attributes.items() if not _IGNORED.fullmatch(name)}
+        kept = {known: value for name, value in attributes.items() if (known := _known(name))}
         element = Element(tag.removeprefix("svg:"), _unfolded(kept), place)
         if self.stack:
             self.stack[-1].inside.append(element)
@@ -210,6 +212,12 @@ class _Parser:
             name = found[1].decode() if found else ""
             return codes.NOT_WELL_FORMED.at(self._at(at), f"XML does not know &{name};", hint="write the character itself; only &lt; &gt; &amp; &quot; and &apos; exist")
         return codes.NOT_WELL_FORMED.at(self._at(at), f"this is not well-formed XML: {words}", hint="look at the quotes, the < and the & near here")
+
+
+@lru_cache(maxsize=1_000)
+def _known(name: str) -> str:
+    """The name under which an attribute is kept; "" for what draws nothing."""
+    return "" if _IGNORED.fullmatch(name) else _SAME.get(name, name)
 
 
 def _unfolded(attributes: dict[str, str]) -> dict[str, str]:

@@ -13,9 +13,10 @@ MAX_STEPS = 20_000
 """More than any drawing needs; what is above it is a mistake or an attack."""
 _COUNTS = {"M": 2, "L": 2, "H": 1, "V": 1, "C": 6, "S": 4, "Q": 4, "T": 2, "A": 7, "Z": 0}
 _NUMBER = re.compile(r"[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d{1,3})?")
-# Atomic and possessive, or "11111111x" would be tried in each of its ways to be several numbers.
-_NUMBERS = re.compile(rf"[\s,]*+(?:(?>{_NUMBER.pattern})[\s,]*+)*+")
-_LETTER = re.compile(r"([MLHVCSQTAZmlhvcsqtaz])")
+# What needs no second look: no arcs, no number of more than six digits before its point. Atomic and possessive, or "11111111x" would be tried in each
+# of its ways to be several numbers.
+_PLAIN = re.compile(r"\s*+[Mm][\s,]*+(?:(?>[MLHVCSQTZmlhvcsqtz]|[+-]?(?:\d{1,6}+(?!\d)(?:\.\d*+)?|\.\d++))[\s,]*+)*+")
+_LETTER = re.compile(r"([MLHVCSQTZmlhvcsqtz])")
 _GAP = re.compile(r"[\s,]*")
 _FLAG = re.compile(r"[01]")
 _LARGEST = 1e6
@@ -39,21 +40,17 @@ def parse(text: str) -> Path:
 
 def _quickly(text: str) -> list[tuple[str, list[float]]] | None:
     """The commands of a well-written path, read in large bites; None if anything about it is odd: then `_commands` looks at each character."""
-    pieces = _LETTER.split(text)
-    if pieces[0].strip() or len(pieces) < 2 or pieces[1] not in "Mm":
+    if not _PLAIN.fullmatch(text):
         return None
+    pieces = _LETTER.split(text)
     found: list[tuple[str, list[float]]] = []
     for letter, words in zip(pieces[1::2], pieces[2::2], strict=True):
         count = _COUNTS[letter.upper()]
-        if not _NUMBERS.fullmatch(words) or letter in "Aa":
-            return None
-        numbers = [float(word) for word in _NUMBER.findall(words)]
-        if not count:
-            if numbers:
-                return None
-            found.append((letter, []))
+        numbers = [*map(float, _NUMBER.findall(words))]
+        if len(numbers) == count:
+            found.append((letter, numbers))
             continue
-        if not numbers or len(numbers) % count or max(map(abs, numbers)) > _LARGEST:
+        if not count or not numbers or len(numbers) % count:
             return None
         found.append((letter, numbers[:count]))
         rest = {"M": "L", "m": "l"}.get(letter, letter)

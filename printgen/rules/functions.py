@@ -18,6 +18,8 @@ TEXT = 1_000_000
 """The most characters of one text."""
 WHOLE = 10**15
 """The largest whole number that arithmetic gives."""
+NUMBER = (int, float)
+"""As a tuple: a union would be made anew at each of the thousand sums of a face."""
 
 
 class TooMuchError(Exception):
@@ -65,7 +67,7 @@ def _weigh(value: object, so_far: int, depth: int) -> int:
 
 def arithmetic(operator: str, left: Any, right: Any) -> Any:
     """Numbers with numbers; `+` also joins two texts or two lists. Raises TypeError, ZeroDivisionError, TooMuchError."""
-    if isinstance(left, int | float) and isinstance(right, int | float):
+    if isinstance(left, NUMBER) and isinstance(right, NUMBER):
         result = _NUMBERS[operator](left, right)
         if isinstance(result, int) and abs(result) > WHOLE:
             raise TooMuchError(f"a whole number beyond {WHOLE:,}")

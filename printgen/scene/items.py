@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import TypeAlias
+from typing import NamedTuple, TypeAlias
 
 from printgen.geometry import IDENTITY, Matrix, Rect, Size
 from printgen.place import NOWHERE, Place
@@ -21,8 +21,7 @@ class Shape:
     place: Place = NOWHERE
 
 
-@dataclass(frozen=True, slots=True)
-class Glyph:
+class Glyph(NamedTuple):
     """One glyph of a run: its id in the font, its origin relative to the run's (mm, y down), its advance (mm), and the characters it stands for.
 
     `text` is "" for the second and later glyphs of one cluster.

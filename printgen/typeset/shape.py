@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from itertools import pairwise
+from typing import NamedTuple
 
 import uharfbuzz as hb
 
@@ -17,8 +18,7 @@ EM = 1_000_000
 """Widths are whole millionths of an em, so that fonts of different units can share a line and no sum depends on rounding."""
 
 
-@dataclass(frozen=True, slots=True)
-class Placed:
+class Placed(NamedTuple):
     """One shaped glyph in font units, y upward: its advance, its offset from the pen, and its cluster's characters ("" for all but the cluster's first glyph)."""
 
     gid: int
