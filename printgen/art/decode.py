@@ -5,14 +5,16 @@ from __future__ import annotations
 import hashlib
 import io
 import warnings
-
-from PIL import Image, ImageOps, UnidentifiedImageError
+from typing import TYPE_CHECKING
 
 from printgen.art import codes
 from printgen.diagnostics.diagnostic import Bag
 from printgen.geometry import Rect
 from printgen.place import Place, Text
 from printgen.scene.items import Picture
+
+if TYPE_CHECKING:
+    from PIL import Image
 
 FORMATS = ("PNG", "JPEG", "WEBP", "TIFF", "GIF")
 """Nothing else is even looked at: other readers of the library start programs (EPS) or have had bombs (FITS, PSD)."""
@@ -22,6 +24,9 @@ LONGEST_SIDE = 30_000
 
 def decode(data: bytes, path: str) -> tuple[Picture | None, Bag]:
     """The first frame, upright, as a Picture whose box is its pixels; `path` (from the project's root) is for the finding."""
+    # Loaded here because most games are drawn without pictures, and the library takes as long to load as a map takes to draw.
+    from PIL import Image, UnidentifiedImageError  # noqa: PLC0415
+
     bag = Bag()
     place = Place(Text(path, ""))
     if _is_svg(data):
@@ -50,6 +55,8 @@ def decode(data: bytes, path: str) -> tuple[Picture | None, Bag]:
 
 
 def _picture(opened: Image.Image, place: Place) -> Picture:
+    from PIL import ImageOps  # noqa: PLC0415 - as above
+
     opened.load()
     image = ImageOps.exif_transpose(opened)
     image = _plain(image)
