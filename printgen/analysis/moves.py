@@ -30,7 +30,11 @@ class Moves:
         board = self.ground.board
         self.middle = self.length * (board.stride + 1)
         reach = range(-self.length, self.length + 1)
-        self._diamond = sum(1 << (self.middle + y * board.stride + x) for y in reach for x in reach if abs(x) + abs(y) <= self.length)
+        self._diamond = 0
+        for y in reach:
+            for x in reach:
+                if abs(x) + abs(y) <= self.length:
+                    self._diamond |= 1 << (self.middle + y * board.stride + x)
 
     def shift(self, start: Square) -> int:
         """How far right a set of the board goes to become one of the start's window."""
@@ -46,28 +50,44 @@ class Moves:
         ground = self.ground
         key = (self.window(start, ground.enter), self.window(start, ground.end), self.window(start, ground.outlined))
         if key not in self._known:
-            self._known[key] = self._listed(*key)
+            self._known[key] = self._crossing(*key) if key[2] else self._listed(*key[:2])
         return self._known[key]
 
-    def _listed(self, enter: int, end: int, outlined: int) -> list[Move]:
-        """Every move within one window, longer by a step at a time."""
+    def _listed(self, enter: int, end: int) -> list[Move]:
+        """Every move within one window without an outline, longer by a step at a time."""
         stride, here = self.ground.board.stride, 1 << self.middle
-        budget = self.ground.crossings if outlined else 0
-        heads: list[tuple[int, int, int]] = [(here, here, budget)]
+        heads: list[Move] = [(here, here)]
+        for step in range(1, self.length + 1):
+            free = enter if step < self.length else enter & end
+            longer: list[Move] = []
+            for head, used in heads:
+                open_to = free & ~used
+                if bit := head << 1 & open_to:
+                    longer.append((bit, used | bit))
+                if bit := head >> 1 & open_to:
+                    longer.append((bit, used | bit))
+                if bit := head << stride & open_to:
+                    longer.append((bit, used | bit))
+                if bit := head >> stride & open_to:
+                    longer.append((bit, used | bit))
+            heads = longer
+        return [(head, used ^ here) for head, used in heads]
+
+    def _crossing(self, enter: int, end: int, outlined: int) -> list[Move]:
+        """The same where an outline may be crossed only so many times: each head knows how many are left."""
+        stride, here = self.ground.board.stride, 1 << self.middle
+        heads = [(here, here, self.ground.crossings)]
         for step in range(1, self.length + 1):
             free = enter if step < self.length else enter & end
             longer: list[tuple[int, int, int]] = []
             for head, used, left in heads:
                 open_to = free & ~used
                 for bit in (head << 1, head >> 1, head << stride, head >> stride):
-                    if not bit & open_to:
-                        continue
-                    rest = left if not outlined or bool(outlined & head) == bool(outlined & bit) else left - 1
-                    if rest >= 0:
+                    rest = left - (bool(outlined & head) != bool(outlined & bit))
+                    if bit & open_to and rest >= 0:
                         longer.append((bit, used | bit, rest))
             heads = longer
         return [(head, used ^ here) for head, used, _ in heads]
-
 
 def follow(first: Moves, then: Moves, start: Square, end: Square) -> int:
     """By how much a set of the start's window goes right to become one of the end's window (negative: left)."""

@@ -3,16 +3,29 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from printgen.analysis.board import Board, Square
 
-NODES = 100_000
+TRIES = 100_000
 """How many squares one search may try before it gives up."""
 
 
 class UndecidedError(Exception):
     """A search gave up: it had tried as many squares as it may."""
+
+
+@dataclass
+class Patience:
+    """How many more squares searches may try that share it."""
+
+    left: int = TRIES
+
+    def spend(self) -> None:
+        """One more. Raises UndecidedError when there is none left."""
+        self.left -= 1
+        if self.left < 0:
+            raise UndecidedError(f"its search was given up after {TRIES:,} tries")
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,10 +46,9 @@ class Paths:
     searched with the fewest exits first, so that the answer for a start is usually found without going back.
     """
 
-    def __init__(self, ground: Ground, length: int, nodes: int = NODES) -> None:
-        self.ground, self.length, self.nodes = ground, length, nodes
+    def __init__(self, ground: Ground, length: int) -> None:
+        self.ground, self.length = ground, length
         self._walks = self._relaxed()
-        self._left = nodes
 
     def _relaxed(self) -> list[list[int]]:
         """`[steps left][crossings left]`: the squares from which a walk of so many steps ends well."""
@@ -62,32 +74,30 @@ class Paths:
         """The squares from which a walk that may repeat squares ends well: from no other square does a path."""
         return self._walks[self.length][-1]
 
-    def find(self, start: Square, blocked: int = 0) -> tuple[Square, ...] | None:
+    def find(self, start: Square, blocked: int = 0, patience: Patience | None = None) -> tuple[Square, ...] | None:
         """A path from a start (which itself need not be enterable) around the blocked squares, the start first; None if there is none.
 
-        Raises UndecidedError if it had to try too many squares.
+        Raises UndecidedError if it ran out of patience (its own, if none is given).
         """
-        return next(self.all(start, blocked), None)
+        return next(self.all(start, blocked, patience), None)
 
-    def all(self, start: Square, blocked: int = 0) -> Iterator[tuple[Square, ...]]:
+    def all(self, start: Square, blocked: int = 0, patience: Patience | None = None) -> Iterator[tuple[Square, ...]]:
         """Every path from a start around the blocked squares, each once. Raises UndecidedError as `find` does."""
         bit = self.ground.board.bit(start)
-        self._left = self.nodes
-        if not self.length and not self.ground.end & bit:
+        if self.length and not self.walkable & bit:
             return
-        if not self.length or self.walkable & bit:
-            yield from self._go([start], blocked | bit, self.length, len(self._walks[0]) - 1)
+        if self.length or self.ground.end & bit:
+            yield from self._go([start], blocked | bit, (self.length, len(self._walks[0]) - 1), patience or Patience())
 
-    def _go(self, trail: list[Square], used: int, left: int, budget: int) -> Iterator[tuple[Square, ...]]:
-        if left == 0:
+    def _go(self, trail: list[Square], used: int, left: tuple[int, int], patience: Patience) -> Iterator[tuple[Square, ...]]:
+        steps, budget = left
+        if steps == 0:
             yield tuple(trail)
             return
-        self._left -= 1
-        if self._left < 0:
-            raise UndecidedError(f"gave up after {self.nodes:,} tries")
-        for square, bit, crossings in self._steps(trail[-1], used, left, budget):
+        patience.spend()
+        for square, bit, crossings in self._steps(trail[-1], used, steps, budget):
             trail.append(square)
-            yield from self._go(trail, used | bit, left - 1, crossings)
+            yield from self._go(trail, used | bit, (steps - 1, crossings), patience)
             trail.pop()
 
     def _steps(self, here: Square, used: int, left: int, budget: int) -> Iterator[tuple[Square, int, int]]:
@@ -104,18 +114,21 @@ class Paths:
         return ((square, bit, crossings) for _, square, bit, crossings in open_to)
 
 
-def through(ground: Ground, via: Square, length: int) -> tuple[Square, ...] | None:
-    """A path of exactly `length` steps from a square on which one may stop, over `via`, to another; None if there is none.
+def through(ground: Ground, via: Square, length: int, starts: int) -> tuple[Square, ...] | None:
+    """A path of exactly `length` steps from one of the starts over `via` to a square on which it may end; None if there is none.
 
     Two arms grow from `via`, the shorter one first. Raises UndecidedError if it had to try too many squares.
     """
     budget = ground.crossings if ground.outlined else 0
+    patience = Patience()
     for short in range(length // 2 + 1):
         for spent in range(budget + 1):
-            arms = Paths(Ground(ground.board, ground.enter, ground.end, ground.outlined, spent), short)
-            rest = Paths(Ground(ground.board, ground.enter, ground.end, ground.outlined, budget - spent), length - short)
-            for arm in arms.all(via):
-                other = rest.find(via, ground.board.mask(arm))
-                if other is not None:
-                    return (*reversed(arm), *other[1:])
+            for first, last in ((starts, ground.end), (ground.end, starts)):
+                arms = Paths(replace(ground, enter=ground.enter | first, end=first, crossings=spent), short)
+                rest = Paths(replace(ground, enter=ground.enter | last, end=last, crossings=budget - spent), length - short)
+                for arm in arms.all(via, 0, patience):
+                    other = rest.find(via, ground.board.mask(arm), patience)
+                    if other is not None:
+                        path = (*reversed(arm), *other[1:])
+                        return path if first == starts else path[::-1]
     return None

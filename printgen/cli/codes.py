@@ -20,3 +20,11 @@ NOT_MADE = Code(
     wrong="printgen init my-game, where my-game holds files",
     right="printgen init another-game",
 )
+NO_SUCH_PIECE = Code(
+    code="OP122",
+    name="no-such-piece",
+    severity=ERROR,
+    law="A component or a square that is asked about is one of the game's.",
+    wrong="printgen analyse my-game fjort",
+    right="printgen analyse my-game fjord",
+)

@@ -25,7 +25,7 @@ def capacity(survey: Survey) -> Capacity:
     Each turn takes as many squares as the snake is long, but half of them if the last move can have ended where the next one is halved.
     """
     squares = survey.reach.bit_count()
-    halved = any(squares and survey.steps_after(squares[0], 2) < 2 for _, squares in survey.turning())
+    halved = any(squares and survey.steps_after(squares[0], 2) < 2 for _, squares in survey.turning)
     left, turns, length = squares - 1, 0, survey.length
     while length and left >= (step := -(-length // 2) if halved and turns else length):
         left, turns, length = left - step, turns + 1, length + 1

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 
-from printgen.analysis.board import DIRECTIONS, Square
-from printgen.analysis.rays import first_seen, ray
+from printgen.analysis.board import Square
+from printgen.analysis.closure import closure
+from printgen.analysis.rays import first_seen
 from printgen.games.flip_and_write.land import Land, land_of
 from printgen.model.game import Component
 from printgen.model.record import Record
@@ -40,16 +41,16 @@ def rests(land: Land, rulings: Mapping[str, str]) -> Rests:
         return _straight(land, narrowed)
     found: dict[Square, dict[Square, str]] = {}
     targets = {name: _some(land, terrains) for name, terrains in narrowed.items()}
+    turning = {mask: _turning(land, mask) for mask in {land.caves, *targets.values()}} if reading == "turn" else {}
     for square, terrain in land.terrain.items():
-        on_object = bool(land.board.bit(square) & land.objects)
-        allowed = land.caves if on_object else targets.get(terrain, land.caves)
-        if land.board.bit(square) & land.caves:
+        bit = land.board.bit(square)
+        allowed = land.caves if bit & land.objects else targets.get(terrain, land.caves)
+        if bit & land.caves:
             found[square] = {square: ""}
         elif reading == "first":
-            stops = {way: change(land, square, way) for way in DIRECTIONS}
-            found[square] = {stop: way for way, stop in stops.items() if stop and land.board.bit(stop) & allowed}
+            found[square] = {stop: way for way, stop in land.changes[square].items() if land.board.bit(stop) & allowed}
         else:
-            found[square] = dict.fromkeys(_turning(land, square, allowed), "")
+            found[square] = dict.fromkeys(sorted(turning[allowed][square]), "")
     return found
 
 
@@ -79,28 +80,6 @@ def _straight(land: Land, narrowed: Mapping[str, frozenset[str]]) -> Rests:
     return found
 
 
-def change(land: Land, square: Square, way: str) -> Square | None:
-    """The first square that way on another terrain, objects passed over; from an object, the first square without one."""
-    on_object = bool(land.board.bit(square) & land.objects)
-    for stop in ray(land.board, square, way):
-        if land.board.bit(stop) & land.objects:
-            continue
-        if on_object or land.terrain[stop] != land.terrain[square]:
-            return stop
-    return None
-
-
-def _turning(land: Land, square: Square, allowed: int) -> Iterator[Square]:
-    """All squares that a cave can reach if it stops at each change of terrain and its player chooses a way again."""
-    seen, todo = {square}, [square]
-    while todo:
-        here = todo.pop()
-        for way in DIRECTIONS:
-            stop = change(land, here, way)
-            if stop is None or stop in seen:
-                continue
-            seen.add(stop)
-            if land.board.bit(stop) & allowed:
-                yield stop
-            else:
-                todo.append(stop)
+def _turning(land: Land, allowed: int) -> dict[Square, frozenset[Square]]:
+    """For each square that is not allowed all that are and that a cave can reach if it stops at each change of terrain and its player chooses a way again."""
+    return closure({square: tuple(ways.values()) for square, ways in land.changes.items() if not land.board.bit(square) & allowed})

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 from printgen.analysis.board import Board, Square
 from printgen.analysis.outline import outline
-from printgen.analysis.paths import Ground, Paths, UndecidedError
+from printgen.analysis.paths import Paths, Patience, UndecidedError
 from printgen.analysis.regions import regions
 from printgen.diagnostics.diagnostic import NOTE
 from printgen.games.flip_and_write.land import falcon_letter
@@ -55,11 +56,10 @@ def cannot_stop(survey: Survey) -> list[int]:
         raise UndecidedError(survey.too_large)
     found = []
     for length in range(survey.length, survey.longest + 1):
-        ground = survey.ground(length)
-        inside = Ground(ground.board, ground.enter, ground.end & ground.outlined, ground.outlined, ground.crossings)
-        paths = Paths(inside, length)
-        outside = paths.walkable & ground.end & ~ground.outlined
-        if not any(paths.find(start) for start in survey.board.squares(outside)):
+        ground, patience = survey.ground(length), Patience()
+        inside = replace(ground, end=ground.end & ground.outlined)
+        moves = ((Paths(inside, steps), starts & ~ground.outlined) for steps, starts in survey.takeoffs(length))
+        if not any(paths.find(start, 0, patience) for paths, starts in moves for start in survey.board.squares(paths.walkable & starts)):
             found.append(length)
     return found
 

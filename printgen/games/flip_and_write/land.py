@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import cached_property
 
-from printgen.analysis.board import Board, Square, board
+from printgen.analysis.board import DIRECTIONS, Board, Square, board
 from printgen.model.game import Component, Game
 from printgen.model.landscape import Layer
 from printgen.model.record import EMPTY, Record
@@ -60,6 +60,30 @@ class Land:
         letter = falcon_letter(self.sheet)
         shade = self.sheet.layers.get("shade")
         return self.board.mask(square for square, glyph in shade.glyphs.items() if glyph == letter) if shade and letter else 0
+
+    @cached_property
+    def changes(self) -> dict[Square, dict[str, Square]]:
+        """For each square and way the first square on another terrain, objects passed over; from an object, the first square without one.
+
+        No entry where there is none. One sweep for each way.
+        """
+        board, terrain = self.board, self.terrain
+        found: dict[Square, dict[str, Square]] = {square: {} for square in terrain}
+        for way, (dx, dy) in DIRECTIONS.items():
+            for end in [(x, y) for x, y in terrain if not board.holds((x + dx, y + dy))]:
+                square: Square = end
+                ahead: Square | None = None
+                while square in terrain:
+                    on_object = bool(board.bit(square) & self.objects)
+                    stop: Square | None = ahead
+                    if ahead is not None and not on_object and terrain[ahead] == terrain[square]:
+                        stop = found[ahead].get(way)
+                    if stop is not None:
+                        found[square][way] = stop
+                    if not on_object:
+                        ahead = square
+                    square = (square[0] - dx, square[1] - dy)
+        return found
 
     def row(self, terrain: str) -> Record:
         """The facts of a terrain."""

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from printgen.analysis.board import Square
 from printgen.analysis.crossings import Crossing, bottlenecks, crossings
 from printgen.analysis.gates import Gate, gates
-from printgen.analysis.paths import Ground, Paths, UndecidedError
+from printgen.analysis.paths import Paths, Patience, UndecidedError
 from printgen.games.flip_and_write.survey import GROWN, Survey, counted, first_of, named, survey_on
 from printgen.gather import mark
 from printgen.model.landscape import square_name
@@ -18,17 +18,19 @@ TURNS = 3
 """A pocket must last for so many turns with an apple in each."""
 LARGE = 20
 """Gates between parts of more squares than this are told of."""
+MOST = 4
+"""So many lands and crossings of one map are told of by name."""
 REACH = 12
 """How much longer than the fewest steps a crossing may have to be, because a move may not turn on the spot."""
 
 
 @dataclass(frozen=True, slots=True)
 class Ford:
-    """A crossing between two lands: the fewest steps, the length from which a snake can do it (None: undecided or never), and such a move."""
+    """A crossing between two lands, the length from which a snake can go there and back, or None and the least length that has not been ruled out."""
 
     crossing: Crossing
     length: int | None
-    path: tuple[Square, ...] = ()
+    least: int
 
 
 def needed(survey: Survey) -> int:
@@ -42,20 +44,27 @@ def fords(survey: Survey) -> list[Ford]:
 
 
 def _ford(survey: Survey, crossing: Crossing) -> Ford:
-    """The shortest snake that can cross: none is shorter than the crossing; the first for which a move is found can."""
+    """The shortest snake that can cross, there and back: no move is shorter than the crossing, and one is found for each way."""
     one, other = survey.lands[crossing.one], survey.lands[crossing.other]
-    least = max(crossing.steps, survey.length)
+    length, most = survey.length, 0 if survey.too_large else max(crossing.steps, survey.length) + REACH
     try:
-        for length in range(least, least + REACH) if not survey.too_large else ():
-            ground = survey.ground(length)
-            paths = Paths(Ground(ground.board, ground.enter, ground.end & other, ground.outlined, ground.crossings), length)
-            for start in survey.board.squares(paths.walkable & one & ground.end):
-                path = paths.find(start)
-                if path is not None:
-                    return Ford(crossing, length, path)
+        while length < most:
+            if all(_across(survey, length, crossing.steps, way) for way in ((one, other), (other, one))):
+                return Ford(crossing, length, length)
+            length += 1
     except UndecidedError:
         pass
-    return Ford(crossing, None)
+    return Ford(crossing, None, length)
+
+
+def _across(survey: Survey, length: int, least: int, way: tuple[int, int]) -> bool:
+    """Whether a snake of a length has a move from one land to another. Raises UndecidedError."""
+    ground, patience = survey.ground(length), Patience()
+    for steps, starts in survey.takeoffs(length):
+        paths = Paths(replace(ground, end=ground.end & way[1]), steps) if steps >= least and starts & way[0] else None
+        if paths and any(paths.find(start, 0, patience) for start in survey.board.squares(paths.walkable & starts & way[0])):
+            return True
+    return False
 
 
 def fords_on(ask: Ask, survey: Survey) -> list[Ford]:
@@ -98,33 +107,48 @@ def unreachable(ask: Ask) -> Iterator[Hit]:
         yield Hit(survey.land.ground.where(squares[0]), values, tuple(map(square_name, squares)))
 
 
-def _land(survey: Survey, number: int) -> tuple[int, str]:
-    return survey.lands[number].bit_count(), square_name(first_of(survey.board, survey.lands[number]))
+def _place(survey: Survey, number: int) -> Square:
+    return first_of(survey.board, survey.lands[number])
+
+
+def _land(survey: Survey, number: int) -> str:
+    return f"land of {counted(survey.lands[number].bit_count(), 'square')} at {square_name(_place(survey, number))}"
 
 
 @mark("check", "lands")
 def lands_apart(ask: Ask) -> Iterator[Hit]:
-    """A hit for each land that no way over water or quicksand joins with the largest one: `squares`, `at`."""
+    """One hit for a map with lands that no way over water or quicksand joins with the largest one: `lands`, a list of words."""
     survey = survey_on(ask)
     if survey is None:
         return
     joined = [ford.crossing for ford in fords_on(ask, survey)]
-    for number, worst in enumerate(bottlenecks(len(survey.lands), joined)):
-        if worst is None:
-            size, at = _land(survey, number)
-            yield Hit(survey.land.ground.where(first_of(survey.board, survey.lands[number])), {"squares": size, "at": at}, (at,))
+    apart = [number for number, worst in enumerate(bottlenecks(len(survey.lands), joined)) if worst is None]
+    if apart:
+        words = _few([_land(survey, number) for number in apart])
+        yield Hit(survey.land.ground.where(_place(survey, apart[0])), {"lands": words}, tuple(square_name(_place(survey, n)) for n in apart))
 
 
 @mark("check", "long-crossings")
 def long_crossings(ask: Ask) -> Iterator[Hit]:
-    """A hit for each crossing to a land for which a snake of the first length is too short: `squares`, `at`, `steps`, `length`, `first`."""
+    """One hit for a map with crossings for which a snake of the first length is too short: `crossings`, a list of words."""
     survey = survey_on(ask)
+    words, about = [], []
     for ford in fords_on(ask, survey) if survey else ():
         assert survey is not None
-        if ford.length is None or ford.length > survey.length:
-            size, at = _land(survey, ford.crossing.other)
-            values = {"squares": size, "at": at, "steps": ford.crossing.steps, "length": ford.length, "first": survey.length}
-            yield Hit(survey.land.ground.where(first_of(survey.board, survey.lands[ford.crossing.other])), values, (at,))
+        steps = ford.crossing.steps
+        known = ford.length is not None or not survey.too_large
+        if steps > survey.length or (known and ford.length != survey.length):
+            more = f", more than the first length {survey.length}" if steps > survey.length else ""
+            when = f"it works from length {ford.length}" if ford.length else f"it works from no length below {ford.least}"
+            words.append(f"{_land(survey, ford.crossing.other)}: crossing needs {steps} squares{more}; {when}")
+            about.append(_place(survey, ford.crossing.other))
+    if survey and words:
+        yield Hit(survey.land.ground.where(about[0]), {"crossings": _few(words)}, tuple(map(square_name, about)))
+
+
+def _few(words: list[str]) -> list[str]:
+    """The first four, and how many more there are."""
+    return words if len(words) <= MOST else [*words[:MOST], f"{len(words) - MOST} more"]
 
 
 @mark("check", "crossings")
@@ -134,14 +158,8 @@ def short_crossings(ask: Ask) -> Iterator[Hit]:
     good = [ford for ford in fords_on(ask, survey) if ford.length == survey.length] if survey else []
     if survey is None or not good:
         return
-    words = [_words(survey, ford) for ford in good]
-    at = first_of(survey.board, survey.lands[good[0].crossing.other])
-    yield Hit(survey.land.ground.where(at), {"crossings": words[:4] + ([f"{len(words) - 4} more"] if len(words) > 4 else [])})
-
-
-def _words(survey: Survey, ford: Ford) -> str:
-    size, at = _land(survey, ford.crossing.other)
-    return f"land of {counted(size, 'square')} at {at}: shortest crossing {ford.crossing.steps}"
+    words = [f"{_land(survey, ford.crossing.other)}: shortest crossing {ford.crossing.steps}" for ford in good]
+    yield Hit(survey.land.ground.where(_place(survey, good[0].crossing.other)), {"crossings": _few(words)})
 
 
 @mark("check", "gates")
@@ -150,5 +168,5 @@ def single_gates(ask: Ask) -> Iterator[Hit]:
     survey = survey_on(ask)
     found = gates_of(survey) if survey and survey.length else []
     if survey and found:
-        words = [f"{square_name(gate.square)} is the only way between {' and '.join(map(str, sorted(gate.parts)))} squares" for gate in found]
+        words = _few([f"{square_name(gate.square)} is the only way between {' and '.join(map(str, sorted(gate.parts)))} squares" for gate in found])
         yield Hit(survey.land.ground.where(found[0].square), {"gates": words}, tuple(square_name(gate.square) for gate in found))

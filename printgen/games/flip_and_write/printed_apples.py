@@ -41,11 +41,11 @@ def reached(survey: Survey, apple: Apple) -> bool:
 def first_length(survey: Survey, apple: Apple) -> int | None:
     """The least length of a snake that can pass over an apple in one move and stop behind it; None if none up to 12 can. Raises UndecidedError.
 
-    All moves over the apple from and to squares on which a snake of the length may stop are tried, so that no shorter snake can; a longer one of
-    the same length may be barred by its own trail.
+    All moves over the apple that a snake of the length can have to make are tried, so that no shorter snake can; one of this length may be barred
+    by its own trail.
     """
     for length in range(survey.length, FAR + 1):
-        if through(survey.ground(length), apple.square, length) is not None:
+        if any(through(survey.ground(length), apple.square, steps, starts) for steps, starts in survey.takeoffs(length)):
             return length
     return None
 

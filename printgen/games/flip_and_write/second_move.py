@@ -149,9 +149,10 @@ def barred_move(ask: Ask) -> Iterator[Hit]:
         ("without crossing the falcon's line twice", Paths(replace(ground, outlined=0), length) if ground.outlined else None),
         (f"for a snake of length {length}, but there is one for longer ones: foliage stands in the way", Paths(replace(ground, enter=grown.enter, end=grown.end), length)),
     ]
+    known = _openings_on(ask, survey)
     paths = survey.paths(length, length)
     for square in survey.starts:
-        if paths.find(square) is None:
+        if not known[square].moves if isinstance(known, dict) else paths.find(square) is None:
             why = next((words for words, free in without if free and free.find(square)), "")
             if why:
                 yield Hit(survey.land.ground.where(square), {"square": square_name(square), "why": why}, (square_name(square),))

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 
-from printgen.analysis.board import DIRECTIONS, Square
-from printgen.games.flip_and_write.caves import Rests, change, rests_on
+from printgen.analysis.board import Square
+from printgen.games.flip_and_write.caves import Rests, rests_on
 from printgen.games.flip_and_write.odds import cards, chances
 from printgen.games.flip_and_write.survey import Survey, counted, named, survey_on, surveys
 from printgen.gather import mark
@@ -82,7 +82,7 @@ def readings_differ(ask: Ask) -> Iterator[Hit]:
     if survey is None or not squares:
         return
     land = survey.land
-    literal = {stop for square in squares for way in DIRECTIONS if (stop := change(land, square, way)) and not land.board.bit(stop) & land.caves}
+    literal = {stop for square in squares for stop in land.changes[square].values() if not land.board.bit(stop) & land.caves}
     on = sorted({land.terrain[stop] for stop in literal})
     values = {"squares": len(squares), "of": land.board.all.bit_count(), "on": on, "named": named(squares)}
     yield Hit(land.ground.where(squares[0]), values, tuple(map(square_name, squares)))

@@ -130,6 +130,28 @@ class Survey:
         """How many squares the next move takes of a snake of a length whose last move ended on a square (000:216-217)."""
         return {"double": 2 * length, "half": -(-length // 2)}.get(str(self.land.row(self.land.terrain.get(square, "")).get("next")), length)
 
+    @cached_property
+    def _takeoffs(self) -> dict[int, list[tuple[int, int]]]:
+        return {}
+
+    def takeoffs(self, length: int) -> list[tuple[int, int]]:
+        """The moves that a snake of a length can have to make: how many squares, and from which ones. The first is made from the cave."""
+        if length not in self._takeoffs:
+            self._takeoffs[length] = self._taken_off(length)
+        return self._takeoffs[length]
+
+    def _taken_off(self, length: int) -> list[tuple[int, int]]:
+        stops = self.ground(length).end
+        changed = 0
+        found: list[tuple[int, int]] = []
+        for _, reached in self.turning:
+            squares = self.board.mask(reached) & stops
+            changed |= squares
+            found.extend([(self.steps_after(first_of(self.board, squares), length), squares)] if squares else [])
+        plain = stops & ~changed | (self.start_mask if length == self.length else 0)
+        return sorted([(length, plain), *found])
+
+    @cached_property
     def turning(self) -> list[tuple[str, list[Square]]]:
         """The terrains after which a move is shorter or longer, each with its squares on which a snake can stop."""
         mask = self.reach & self.ground(GROWN).end

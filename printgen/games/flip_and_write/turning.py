@@ -30,7 +30,7 @@ class Stuck:
 
 def stuck(survey: Survey) -> list[Stuck]:
     """For the first length and the next one, on an empty sheet. Raises UndecidedError."""
-    turning = survey.turning()
+    turning = survey.turning
     if turning and survey.too_large:
         raise UndecidedError(survey.too_large)
     found = []
@@ -48,7 +48,7 @@ def stuck(survey: Survey) -> list[Stuck]:
 def few(survey: Survey) -> list[tuple[int, Square]]:
     """The squares that double the first length and leave fewer than ten such moves, each with their number. Raises UndecidedError."""
     found: list[tuple[int, Square]] = []
-    for _, squares in survey.turning():
+    for _, squares in survey.turning:
         steps = survey.steps_after(squares[0], survey.length) if squares else 0
         if steps > survey.length:
             paths = survey.paths(survey.length, steps)
@@ -69,7 +69,7 @@ def next_move(ask: Ask) -> Iterator[Hit]:
             words = f"{one.terrain}: from {n} square{'s' if n > 1 else ''} no move of {one.steps} exists even on an empty sheet, e.g. {square_name(one.squares[0])}"
             yield Hit(survey.land.ground.where(one.squares[0]), {"problem": words}, tuple(map(square_name, one.squares)))
     except UndecidedError as problem:
-        yield Hit(values={"problem": f"{survey.id}: moves after {' and '.join(name for name, _ in survey.turning())} are undecided: {problem}"}, severity=NOTE)
+        yield Hit(values={"problem": f"{survey.id}: moves after {' and '.join(name for name, _ in survey.turning)} are undecided: {problem}"}, severity=NOTE)
 
 
 @mark("check", "tight-ice")

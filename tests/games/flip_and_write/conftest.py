@@ -1,0 +1,64 @@
+"""Maps of the shipped game drawn in a test: rows of glyphs go in, the survey of the map comes out."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
+from functools import cache
+from pathlib import Path
+from typing import TypeAlias
+
+import pytest
+
+from printgen.games.flip_and_write.land import Land
+from printgen.games.flip_and_write.survey import Survey, survey_of
+from printgen.loading.load import load
+from printgen.model.game import Game
+from printgen.model.landscape import Layer
+from printgen.model.record import Record, Value
+
+ROOT = Path(__file__).parents[3]
+Draw: TypeAlias = Callable[..., Survey]
+MEANINGS = {".": "grassland", ":": "sand", "~": "water", "%": "quicksand", "^": "rock", "&": "foliage", "*": "snow", "=": "ice"}
+
+
+@cache
+def shipped() -> Game:
+    game, _ = load(ROOT / "definitions" / "flip-and-write", ROOT)
+    assert game is not None
+    return game
+
+
+@pytest.fixture(scope="session")
+def game() -> Game:
+    return shipped()
+
+
+def layer(name: str, rows: Sequence[str], means: Mapping[str, Value], *, ground: bool = False) -> Layer:
+    glyphs = {(x, y): glyph for y, row in enumerate(rows, 1) for x, glyph in enumerate(row, 1) if ground or glyph != "."}
+    return Layer(name, len(rows[0]), len(rows), glyphs, means)
+
+
+def drawn(*rows: str, objects: Sequence[str] = (), shade: Sequence[str] = (), paws: Sequence[str] = (), apples: Sequence[str] = (), **more: object) -> Survey:
+    """A map: `fields` are those of its sheet, `rulings` the readings that differ from the chosen ones, `numbers` the paw numbers by letter."""
+    game = shipped()
+    base = game.component("am-fluss")
+    assert base is not None
+    layers = {"terrain": layer("terrain", rows, MEANINGS, ground=True)}
+    kinds: list[tuple[str, Sequence[str], object]] = [
+        ("objects", objects, {"T": "tree", "S": "ship"}),
+        ("shade", shade, {}),
+        ("paw_areas", paws, more.get("numbers", {})),
+        ("apples", apples, {"g": "golden", "f": "fresh", "r": "rotten"}),
+    ]
+    layers |= {name: layer(name, squares, means) for name, squares, means in kinds if squares}  # type: ignore[arg-type]
+    fields = Record({"title": "Test", **more.get("fields", {})})  # type: ignore[dict-item]
+    sheet = replace(base, id="test", fields=fields, layers=layers)
+    rulings = {name: ruling.chosen for name, ruling in game.rulings.items()} | dict(more.get("rulings", {}))  # type: ignore[call-overload]
+    made = replace(game, components=(*(c for c in game.components if c.kind.id != "landscape"), sheet))
+    return survey_of(Land(made, sheet, layers["terrain"]), rulings)
+
+
+@pytest.fixture(scope="session")
+def draw() -> Draw:
+    return drawn
