@@ -12,10 +12,11 @@ from printgen.gather import gather
 from printgen.model.game import Game
 from printgen.place import Place, Text
 from printgen.rules import forms
+from printgen.rules.arguments import arguments
 from printgen.rules.codes import EXPRESSION, RULE_FORM, SAME_CODE, UNSAFE
 from printgen.rules.counter import counters
 from printgen.rules.expression import Fault, FaultyError, Sandbox, sandbox
-from printgen.rules.forms.form import FormFunction
+from printgen.rules.forms.form import FormFunction, keys_of
 from printgen.rules.statement import Clause, Definition, Quantifier, Rule, Rulebook
 from printgen.rules.world import GLOBAL
 from printgen.source import nodes
@@ -27,8 +28,7 @@ from printgen.source.read_yaml import read_yaml
 STANDARD = Path(__file__).parent / "standard"
 _SEVERITIES: Mapping[str, Severity] = {"error": ERROR, "warning": WARNING, "note": NOTE}
 _KEYS = ("code", "name", "title", "on", "kinds", "severity", "source", "why", "for", "where", "at", "lower", "message", "hint", "rulings", "only", "with", "bad", "says")
-_PASSES = ("game", "face", "page")
-_TEXTS = {"as"}
+_PASSES = ("game", "face", "faces", "page")
 
 
 @cache
@@ -139,7 +139,7 @@ class _Reader:
                 self.wrong(code, f"rule {texts['code']} needs a {needed}")
         on = texts["on"] or "game"
         if on not in (*_PASSES, *self.game.kinds):
-            self.wrong(node.get("on") or node, f'on: "{on}" is neither game, face, page nor a kind of this game', on, (*_PASSES, *self.game.kinds))
+            self.wrong(node.get("on") or node, f'on: "{on}" is neither game, face, faces, page nor a kind of this game', on, (*_PASSES, *self.game.kinds))
         if texts["only"] not in {"", "analyse"}:
             self.wrong(node.get("only") or node, f'only: "{texts["only"]}" is no command that runs rules of its own; there is analyse')
         if form is None:
@@ -234,28 +234,21 @@ class _Reader:
             return None
         name = given[0].raw
         value = node.get(name)
-        required, optional = form_functions()[name].__dict__["printgen_keys"]
-        if not required:
+        keys = keys_of(form_functions()[name])
+        on = node.get("on")
+        if keys.on and not (isinstance(on, Scalar) and on.raw == keys.on):
+            self.wrong(on or given[0], f"a rule of the form {name} must be on: {keys.on}")
+        if not keys.required:
             clause = self.clause(value)
             return None if clause is None else (name, {name: clause})
-        if not isinstance(value, Map):
-            self.wrong(value or node, f"{name} must be a mapping with {', '.join((*required, *optional))}")
-            return None
-        for key, _ in value.entries:
-            if key.raw not in (*required, *optional):
-                self.wrong(key, f'unknown key "{key.raw}" in {name}', key.raw, (*required, *optional))
-        for key in required:
-            if key not in value:
-                self.wrong(given[0], f"{name} needs {key}")
-        clauses = {key.raw: self.clause(inner) for key, inner in value.entries}
-        return name, {key: clause for key, clause in clauses.items() if clause is not None}
+        return name, arguments(given[0], value, keys, self.wrong)
 
 
 def _faults(book: Rulebook) -> Iterator[Diagnostic]:
     """What is wrong with the expressions themselves, and the names in them that no variable has."""
     box = rule_box()
     for rule in book.rules:
-        known = {*GLOBAL, *box.globals, *{"game": ()}.get(rule.on, ("it",)), *({rule.on} & {"face", "page"})}
+        known = {*GLOBAL, *box.globals, *(() if rule.on in {"game", "faces"} else ("it",)), *({rule.on} & {"face", "faces", "page"})}
         todo = []
         for quantifier in rule.quantifiers:
             todo.append((quantifier.over, set(known)))
@@ -263,7 +256,9 @@ def _faults(book: Rulebook) -> Iterator[Diagnostic]:
         if rule.where:
             todo.append((rule.where, set(known)))
         inner = known | ({rule.arguments["as"].source if "as" in rule.arguments else "one"} if "of" in rule.arguments else set())
-        todo += [(clause, inner) for key, clause in rule.arguments.items() if key not in _TEXTS and rule.form not in {"check", "report"}]
+        keys = keys_of(form_functions()[rule.form])
+        plain_words = {*keys.words, *keys.patterns, "check", "report"}
+        todo += [(clause, inner) for key, clause in rule.arguments.items() if key not in plain_words]
         if rule.at:
             todo.append((rule.at, inner))
         for clause, names in todo:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from itertools import chain
@@ -41,6 +42,7 @@ class _Worlds:
     subject: Subject
     book: Rulebook
     checks: Mapping[str, Check]
+    tally: Counter[str] | None
     box: Sandbox = field(default_factory=rule_box)
     made: dict[tuple[str, str], GameWorld] = field(default_factory=dict)
     memo: dict[object, object] = field(default_factory=dict)
@@ -61,11 +63,14 @@ class _Worlds:
         return self.made[ruling, option]
 
 
-def run(book: Rulebook, subject: Subject | Game, checks: Mapping[str, Check]) -> Bag:
-    """The findings of the rules on the subject. An expression or check that fails is a finding too, and the other rules go on."""
+def run(book: Rulebook, subject: Subject | Game, checks: Mapping[str, Check], tally: Counter[str] | None = None) -> Bag:
+    """The findings of the rules on the subject. An expression or check that fails is a finding too, and the other rules go on.
+
+    `tally` counts, by a rule's code, the elements that it looked at under the chosen rulings.
+    """
     if isinstance(subject, Game):
         subject = Subject(subject)
-    worlds = _Worlds(subject, book, checks)
+    worlds = _Worlds(subject, book, checks, tally)
     bag = Bag()
     for rule in book.rules:
         bag.add(*_ruled(rule, worlds))
@@ -74,14 +79,14 @@ def run(book: Rulebook, subject: Subject | Game, checks: Mapping[str, Check]) ->
 
 def _ruled(rule: Rule, worlds: _Worlds) -> list[Diagnostic]:
     """A rule under the chosen rulings; then under each other option of its rulings, where new findings become one note a component."""
-    found = list(_guarded(rule, worlds.subject, worlds.chosen()))
+    found = list(_guarded(rule, worlds.subject, worlds.chosen(), worlds.tally))
     seen = {(d.place, d.message) for d in found}
     notes: list[Diagnostic] = []
     for ruling in rule.rulings:
         stated = worlds.subject.game.rulings.get(ruling)
         for option in stated.options if stated else ():
             if stated and option != stated.chosen:
-                others = [d for d in _guarded(rule, worlds.subject, worlds.under(ruling, option)) if (d.place, d.message) not in seen]
+                others = [d for d in _guarded(rule, worlds.subject, worlds.under(ruling, option), None) if (d.place, d.message) not in seen]
                 notes.extend(_sensitive(others, ruling, option))
     return found + notes
 
@@ -97,7 +102,7 @@ def _sensitive(others: list[Diagnostic], ruling: str, option: str) -> Iterator[D
         yield replace(first, severity=NOTE, message=words, hint="", labels=())
 
 
-def _guarded(rule: Rule, subject: Subject, world: GameWorld) -> Iterator[Diagnostic]:
+def _guarded(rule: Rule, subject: Subject, world: GameWorld, tally: Counter[str] | None) -> Iterator[Diagnostic]:
     """The findings of a rule; what goes wrong in the rule itself ends it with one finding.
 
     In a game that could not be read as a whole a rule may stumble over what is missing: that has its finding already.
@@ -105,6 +110,8 @@ def _guarded(rule: Rule, subject: Subject, world: GameWorld) -> Iterator[Diagnos
     try:
         count, world.box.reserve = 0, STEPS
         for frame in _frames(rule, subject, world):
+            if tally is not None:
+                tally[rule.code] += _looked_at(rule, frame)
             for hit in form_functions()[rule.form](frame, rule):
                 count += 1
                 if count <= MOST:
@@ -121,6 +128,13 @@ def _guarded(rule: Rule, subject: Subject, world: GameWorld) -> Iterator[Diagnos
         yield replace(CRASHED.at(rule.place, words), rule=rule.place)
     finally:
         world.box.reserve = None
+
+
+def _looked_at(rule: Rule, frame: Frame) -> int:
+    """How many elements a rule looks at in one turn: those of its list, or the turn itself."""
+    if "of" not in rule.arguments:
+        return 1
+    return sum(1 for _ in frame.items(rule.arguments["of"]))
 
 
 def _frames(rule: Rule, subject: Subject, world: GameWorld) -> Iterator[Frame]:
@@ -142,6 +156,11 @@ def _elements(rule: Rule, subject: Subject, world: GameWorld) -> Iterator[Frame]
                 it = world.thing(component)
                 frame = Frame(world, world.names, element=face).bound("it", it)
                 yield frame.bound("face", FaceThing(world, it, face))
+    elif rule.on == "faces":
+        if subject.faces is not None:
+            shown = [(game.component(identifier), face) for (identifier, _), face in sorted(subject.faces.items())]
+            every = tuple(FaceThing(world, world.thing(component), face) for component, face in shown if component is not None and wanted(component))
+            yield Frame(world, world.names, {"game": game.place}).bound("faces", every)
     elif rule.on == "page":
         for job in subject.jobs or ():
             for number, page in enumerate(job.pages, 1):

@@ -5,6 +5,9 @@ from __future__ import annotations
 import os
 import re
 import stat
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from contextvars import ContextVar
 from pathlib import Path
 
 from printgen.diagnostics.diagnostic import Bag
@@ -20,6 +23,7 @@ CONTROL = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\u2028\u2029\ud800-\ud
 
 _DRIVE = re.compile(r"^[A-Za-z]:")
 _MOSTCONTROLS = 20
+_INSTEAD: ContextVar[Mapping[Path, bytes]] = ContextVar("_INSTEAD", default={})  # noqa: B039 - never changed, only set anew
 _BOM = b"\xef\xbb\xbf"
 
 
@@ -47,6 +51,16 @@ def read_text(path: str, root: Path, at: Place = NOWHERE) -> tuple[Text | None, 
     return (None if bag.findings else text), bag
 
 
+@contextmanager
+def instead(root: Path, files: Mapping[str, str]) -> Iterator[None]:
+    """While it lasts, these words (by path from the root) are read in place of what the files hold: a change can be tried without writing it."""
+    token = _INSTEAD.set({(root / path).resolve(): words.encode("utf-8") for path, words in files.items()})
+    try:
+        yield
+    finally:
+        _INSTEAD.reset(token)
+
+
 def read_bytes(path: str, root: Path, *, at: Place = NOWHERE, most: int = MAX_BYTES) -> tuple[bytes | None, Bag]:
     """The bytes of the file `path` below `root`, at most `most` of them, or a finding at `at` (or about the file itself)."""
     bag = Bag()
@@ -64,7 +78,8 @@ def read_bytes(path: str, root: Path, *, at: Place = NOWHERE, most: int = MAX_BY
         bag.add(PATH_OUTSIDE.at(where, f'"{path}" is a link that leads out of the project', hint="copy the file into the project"))
         return None, bag
     try:
-        data = _read(real, most + 1)
+        tried = _INSTEAD.get().get(real)
+        data = tried if tried is not None else _read(real, most + 1)
     except IsADirectoryError:
         bag.add(FILE_UNREADABLE.at(where, f'"{path}" is a folder, a file is needed'))
     except ValueError:

@@ -101,8 +101,8 @@ def test_a_form_finds_what_is_wrong_and_where(ruled: Ruled, body: str, wanted: l
 
 
 WRONG: list[tuple[str, str, str, str, str]] = [
-    ("on: frogcard\nrequire: it.a", "DF115", "6:9", 'on: "frogcard" is neither game, face, page nor a kind of this game', 'did you mean "frog-card"?'),
-    ("on: game\nrequier: facts", "DF115", "3:5", "a rule needs a form: bijection, check, claim, count, refs, report, require, unique", ""),
+    ("on: frogcard\nrequire: it.a", "DF115", "6:9", 'on: "frogcard" is neither game, face, faces, page nor a kind of this game', 'did you mean "frog-card"?'),
+    ("on: game\nrequier: facts", "DF115", "3:5", "a rule needs a form: alike, bijection, check, claim, count, distribution, edges, ordered, partition, refs, report, require, sum, table, text, unique", ""),
     ("on: game\nrequire: facts\nunique: {of: game.box}", "DF115", "8:5", "a rule has exactly one form, this one has require, unique", ""),
     ("on: game\nunique: {on: game.box}", "DF115", "7:14", 'unknown key "on" in unique', ""),
     ("on: game\nrequire: facts\nseverity: fatal", "DF115", "8:15", 'severity must be error, warning or note, is "fatal"', ""),

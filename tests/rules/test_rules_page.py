@@ -10,6 +10,8 @@ from pathlib import Path
 from printgen.diagnostics.diagnostic import Bag
 from printgen.loading.load import load
 from printgen.model.game import Game
+from printgen.pipeline.trial import bench
+from printgen.project import Found, find_project
 from printgen.rules.compile import _KEYS, compile_rules, form_functions
 from printgen.rules.counter import counterexamples
 from printgen.rules.expression import sandbox
@@ -56,6 +58,27 @@ def test_the_example_runs_and_its_counter_examples_are_rejected(tmp_path: Path) 
     assert [d.message for d in counterexamples(game, book.rules, files, judge).findings] == []
 
 
+def test_the_examples_of_forms_hold_and_reject_their_counter_examples(tmp_path: Path) -> None:
+    root = tmp_path / "game"
+    shutil.copytree(BASE, root)
+    folder = root / "definitions" / "small"
+    words = (folder / "game.yaml").read_text("utf-8").replace("products:\n", block("yaml", 1) + "products:\n")
+    words = words.replace("from: frogs.csv\n", "from: frogs.csv\n    template: frog-card\n    back: frog-back\n")
+    (folder / "game.yaml").write_text(words, "utf-8")
+    (root / "templates" / "small" / "tile.svg").write_text("<face/>\n", "utf-8")
+    (root / "templates" / "small" / "frog-back.svg").write_text('<face><circle cx="9" cy="9" r="5"/></face>\n', "utf-8")
+    (folder / "rules").mkdir()
+    (folder / "rules" / "own.yaml").write_text(block("yaml", 2).replace("templates/ponds", "templates/small"), "utf-8")
+    tried = bench(find_project(root), Found("small", folder, root))
+    assert tried is not None
+    assert [d.message for d in tried.wrong.findings] == []
+    rules = [rule for rule in tried.book.rules if not rule.standard]
+    assert [d.message for rule in rules for d in tried.tried(rule, {}).findings] == []
+    assert [tried.problem(rule, counter) for rule in rules for counter in rule.counters if tried.problem(rule, counter)] == []
+    forms = {name for name in form_functions() if name not in block("yaml")}
+    assert {rule.form for rule in rules} >= forms - {"require", "unique", "count", "refs", "claim", "check"}
+
+
 def test_the_example_of_a_check_finds_what_it_says(tmp_path: Path) -> None:
     names: dict[str, object] = {}
     exec(compile(block("python"), "docs/rules.md", "exec", dont_inherit=True), names)  # noqa: S102 - our own page
@@ -63,7 +86,7 @@ def test_the_example_of_a_check_finds_what_it_says(tmp_path: Path) -> None:
     root = tmp_path / "game"
     shutil.copytree(BASE, root)
     head = "kind: rules\nrules:\n  - code: X1\n    name: n\n    title: T.\n    bad: {set: {frog-1.number: 9}}\n    says: x\n"
-    game, book = with_rules(root / "definitions" / "small", head + block("yaml", 1))
+    game, book = with_rules(root / "definitions" / "small", head + block("yaml", 3))
     assert [d.message for d in run(book, game, {"longest-leap": check}).findings] == ["a leap of 3 is too far"]
     assert isinstance(Ask(game).memo, dict)
 

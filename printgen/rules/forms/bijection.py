@@ -12,7 +12,7 @@ from printgen.rules.statement import Rule
 from printgen.rules.world import said
 
 
-@form("bijection", required=("of", "onto"), optional=("as", "by", "where"))
+@form("bijection", required=("of", "onto"), optional=("as", "by", "where"), words={"as": ()})
 def bijection(frame: Frame, rule: Rule) -> Iterator[Hit]:
     """One hit for all of it, at the last value that is one too many: `doubled`, `missing`, `strange` (not among the wanted), `problem` says all three."""
     found = list(elements(frame, rule))

@@ -11,7 +11,7 @@ from printgen.rules.statement import Rule
 from printgen.rules.world import said
 
 
-@form("count", required=("of",), optional=("as", "where", "is", "min", "max"))
+@form("count", required=("of",), optional=("as", "where", "is", "min", "max"), some=("is", "min", "max"), words={"as": ()})
 def count(frame: Frame, rule: Rule) -> Iterator[Hit]:
     """A hit if the number is another than `is`, below `min` or above `max`: `number`, `wanted`."""
     number = sum(1 for _ in elements(frame, rule))

@@ -11,7 +11,7 @@ from printgen.rules.statement import Rule
 from printgen.rules.world import said
 
 
-@form("refs", required=("of", "into"), optional=("as", "by", "where"))
+@form("refs", required=("of", "into"), optional=("as", "by", "where"), words={"as": ()})
 def refs(frame: Frame, rule: Rule) -> Iterator[Hit]:
     """A hit for each value that is not among `into`: `value`, `near` (the nearest one, or no text)."""
     known = list(frame.value(rule.arguments["into"]))

@@ -12,7 +12,7 @@ from printgen.rules.statement import Rule
 from printgen.rules.world import said
 
 
-@form("unique", required=("of",), optional=("as", "by", "where"))
+@form("unique", required=("of",), optional=("as", "by", "where"), words={"as": ()})
 def unique(frame: Frame, rule: Rule) -> Iterator[Hit]:
     """A hit for each element whose value an earlier one has: `value`, `times`."""
     found = list(elements(frame, rule))
