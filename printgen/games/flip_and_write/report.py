@@ -8,7 +8,7 @@ from typing import Any
 from printgen.analysis.board import Square
 from printgen.analysis.paths import UndecidedError
 from printgen.games.flip_and_write.capacity import capacity
-from printgen.games.flip_and_write.caves import rests
+from printgen.games.flip_and_write.caves import Rests, rests
 from printgen.games.flip_and_write.falcon import arms, cannot_stop, line_fault
 from printgen.games.flip_and_write.groves import openings as groves
 from printgen.games.flip_and_write.land import falcon_letter, land_of
@@ -32,10 +32,12 @@ def report(game: Game, component: Component, rulings: Mapping[str, str]) -> dict
         return None
     survey = survey_of(land, rulings)
     found = openings(survey)
+    read = {reading: rests(land, {**rulings, "cave-slide": reading}) for reading in READINGS}
+    share = weights(survey, rulings)
     return {
         "id": component.id,
         "title": component.title,
-        "caves": _caves(survey, rulings),
+        "caves": _caves(survey, read, share),
         "moves": _moves(survey, found),
         "parts": _parts(survey),
         "turning": _turning(survey),
@@ -44,7 +46,7 @@ def report(game: Game, component: Component, rulings: Mapping[str, str]) -> dict
         "apples": _apples(survey),
         "rolling": [{"from": square_name(at), "way": way, "to": square_name(to) if to else None} for at, way, to in rolls(survey)],
         "capacity": _capacity(survey),
-        "squares": _squares(survey, found, rulings),
+        "squares": _squares(survey, found, read, share),
     }
 
 
@@ -52,10 +54,10 @@ def _names(squares: Iterable[Square]) -> list[str]:
     return [square_name(square) for square in squares]
 
 
-def _caves(survey: Survey, rulings: Mapping[str, str]) -> dict[str, Any]:
+def _caves(survey: Survey, read: Mapping[str, Rests], share: Mapping[Square, float]) -> dict[str, Any]:
     dealt = [stops for square, stops in survey.resting.items() if square not in survey.never]
     far = slides(survey)
-    often = sorted(weights(survey, rulings).items(), key=lambda one: (-one[1], one[0][1], one[0][0]))[:5]
+    often = sorted(share.items(), key=lambda one: (-one[1], one[0][1], one[0][0]))[:5]
     longest = {"squares": far[0][0], "from": square_name(far[0][1]), "way": far[0][2], "to": square_name(far[0][3])} if far else None
     return {
         "direct": sum("" in stops.values() for stops in dealt),
@@ -64,8 +66,8 @@ def _caves(survey: Survey, rulings: Mapping[str, str]) -> dict[str, Any]:
         "never_dealt": _names(sorted(square for square in survey.never if square in survey.resting)),
         "longest_slide": longest,
         "single_direction": _names(single(survey)),
-        "depend_on_the_ruling": _names(sensitive([rests(survey.land, {**rulings, "cave-slide": reading}) for reading in READINGS])),
-        "most_often": [{"square": square_name(square), "chance": round(share, 5)} for square, share in often],
+        "depend_on_the_ruling": _names(sensitive(list(read.values()))),
+        "most_often": [{"square": square_name(square), "chance": round(chance, 5)} for square, chance in often],
     }
 
 
@@ -146,10 +148,8 @@ def _capacity(survey: Survey) -> dict[str, Any]:
     }
 
 
-def _squares(survey: Survey, found: Any, rulings: Mapping[str, str]) -> dict[str, dict[str, Any]]:
+def _squares(survey: Survey, found: Any, read: Mapping[str, Rests], share: Mapping[Square, float]) -> dict[str, dict[str, Any]]:
     """Each square by itself: what lies there, where a cave dealt to it comes to rest by each reading, the chance that a cave lies here, its first moves."""
-    read = {reading: rests(survey.land, {**rulings, "cave-slide": reading}) for reading in READINGS}
-    share = weights(survey, rulings)
     told: dict[str, dict[str, Any]] = {}
     for square in survey.resting:
         one: dict[str, Any] = {"what": survey.land.what(square), "dealt": square not in survey.never}

@@ -10,12 +10,15 @@ from typing import TypeAlias
 
 import pytest
 
+from printgen.diagnostics.diagnostic import Severity
 from printgen.games.flip_and_write.land import Land
 from printgen.games.flip_and_write.survey import Survey, survey_of
 from printgen.loading.load import load
 from printgen.model.game import Game
 from printgen.model.landscape import Layer
 from printgen.model.record import Record, Value
+from printgen.pipeline.trip import named_checks
+from printgen.rules.frame import Ask
 
 ROOT = Path(__file__).parents[3]
 Draw: TypeAlias = Callable[..., Survey]
@@ -62,3 +65,16 @@ def drawn(*rows: str, objects: Sequence[str] = (), shade: Sequence[str] = (), pa
 @pytest.fixture(scope="session")
 def draw() -> Draw:
     return drawn
+
+
+@pytest.fixture(scope="session")
+def told() -> Callable[..., list[tuple[dict[str, object], Severity | None]]]:
+    """What a named check says of a map: the values of each hit, and its severity if it is not the rule's."""
+
+    def asked(name: str, survey: Survey, **options: Value) -> list[tuple[dict[str, object], Severity | None]]:
+        check = named_checks()[name]
+        rulings = {ruling.id: ruling.chosen for ruling in survey.game.rulings.values()}
+        hits = check(Ask(survey.game, survey.land.sheet, Record(options), rulings))
+        return [(dict(hit.values), hit.severity) for hit in hits]
+
+    return asked
