@@ -2,22 +2,18 @@
 
 from __future__ import annotations
 
-import re
 from dataclasses import dataclass
 from pathlib import Path
 from typing import NamedTuple
 
 from printgen.diagnostics.diagnostic import Bag
 from printgen.diagnostics.nearest import did_you_mean
+from printgen.loading import homes
 from printgen.loading.codes import NO_GAME_THERE, NO_SUCH_GAME, SAME_GAME
-from printgen.loading.load import MANIFEST
+from printgen.loading.homes import DEFINITIONS, MANIFEST
 from printgen.place import NOWHERE, Place
-from printgen.source.read_text import read_text
 
-DEFINITIONS, TEMPLATES, OUTPUT, SHARED = "definitions", "templates", "output", "shared"
-
-_PACKAGE = Path(__file__).resolve().parent
-_ID = re.compile(r"""^id:[ ]+["']?([A-Za-z0-9_-]+)["']?[ ]*(?:#.*)?$""", re.MULTILINE)
+TEMPLATES, OUTPUT, SHARED = "templates", "output", "shared"
 
 
 class Folder(NamedTuple):
@@ -53,8 +49,7 @@ class Found:
 
 def shipped() -> Path:
     """The root of the shipped games and templates."""
-    inside = _PACKAGE / "shipped"
-    return inside if inside.is_dir() else _PACKAGE.parent
+    return homes.shipped()
 
 
 def find_project(start: Path) -> Project:
@@ -111,13 +106,18 @@ def find_games(project: Project, name: str | None, here: Path) -> tuple[tuple[Fo
 def template_folders(project: Project, game: Found) -> tuple[Folder, ...]:
     """Where a game's templates, icons, palettes and fonts are looked for, nearest first; only folders that exist.
 
-    Its own templates/ (the layout of one folder), templates/<id> and templates/shared of its project, then the shipped ones.
+    Its own templates/ (the layout of one folder), templates/<id> and templates/shared of its project; then those of the games that it extends, the
+    nearest first; then the shipped ones.
     """
-    own = game.folder.relative_to(game.root).as_posix()
-    names = list(dict.fromkeys((game.id, game.folder.name, SHARED)))
-    wanted = [Folder(game.root, TEMPLATES if own == "." else f"{own}/{TEMPLATES}")]
-    wanted += [Folder(game.root, f"{TEMPLATES}/{name}") for name in names]
-    wanted += [Folder(project.shipped, f"{TEMPLATES}/{name}") for name in names]
+    own = homes.home(game.folder, game.root)
+    line = (own, *homes.bases(own))
+    names = list(dict.fromkeys(name for one in line for name in (one.id, one.folder.name)))
+    wanted = [Folder(own.root, f"{own.inside}/{TEMPLATES}".lstrip("/"))]
+    wanted += [Folder(own.root, f"{TEMPLATES}/{name}") for name in dict.fromkeys((own.id, own.folder.name, SHARED))]
+    for base in line[1:]:
+        wanted.append(Folder(base.root, f"{base.inside}/{TEMPLATES}".lstrip("/")))
+        wanted += [Folder(base.root, f"{TEMPLATES}/{name}") for name in dict.fromkeys((base.id, base.folder.name))]
+    wanted += [Folder(project.shipped, f"{TEMPLATES}/{name}") for name in (*names, SHARED)]
     # In a checkout the project is the shipped data, and an id is mostly its folder's name: each folder counts once.
     first: dict[Path, Folder] = {}
     for folder in wanted:
@@ -133,13 +133,9 @@ def _below(folder: Path, root: Path) -> tuple[Found, ...]:
 
 
 def _found(folder: Path, root: Path) -> Found:
-    """The game in a folder; its id is read off the text, so that a list of games costs nothing, and a broken file still has a name."""
-    folder, root = folder.resolve(), root.resolve()
-    inside = folder.relative_to(root).as_posix() if folder.is_relative_to(root) else ""
-    text, _ = read_text(MANIFEST if inside == "." else f"{inside}/{MANIFEST}", root) if inside else (None, Bag())
-    said = _ID.search(text.text) if text is not None else None
-    place = Place(text, said.start(1), said.end(1)) if text is not None and said else NOWHERE
-    return Found(said[1] if said else folder.name, folder, root, place)
+    """The game in a folder."""
+    home = homes.home(folder, root)
+    return Found(home.id, home.folder, home.root, home.place)
 
 
 def _is_folder(name: str) -> bool:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from printgen.diagnostics.diagnostic import ERROR, WARNING, Code, Diagnostic
+from printgen.diagnostics.diagnostic import ERROR, NOTE, WARNING, Code, Diagnostic
 
 __all__ = ["Diagnostic"]
 
@@ -153,6 +153,15 @@ NO_ICON = Code(
     law="An icon is a file `icons/<name>.svg` in one of the template folders.",
     wrong=":swimm:",
     right=":swim:",
+)
+PLAIN_ICON = Code(
+    code="TP219",
+    name="letter-instead-of-icon",
+    severity=NOTE,
+    law="Where a template says so, an icon that is not there is a plain tile with a letter.",
+    why="What an author adds to a game can be printed before it is drawn.",
+    wrong="terrain: {lava: …}  without icons/terrain-lava.svg",
+    right="terrain: {lava: …}  with icons/terrain-lava.svg, a tile of one square",
 )
 NO_IMAGE = Code(
     code="TP214",

@@ -215,13 +215,17 @@ class Desk:
         return self._symbols[key]
 
     def icon(self, name: str, element: Element, attribute: str, color: Ink, at: Place = NOWHERE) -> Symbol | None:
-        """An icon as a symbol, or None and a finding at the place that asked for it (`at`, or where the attribute's value came from)."""
-        key = (name, color)
+        """An icon as a symbol, or None and a finding at the place that asked for it (`at`, or where the attribute's value came from).
+
+        An element with a `letter` asks for a plain tile of the colour `tint` where there is no such icon.
+        """
+        there, letter, tint = self.shop.has_icon(name), element.get("letter"), element.get("tint")
+        key = (name, color) if there or not letter else (f"{name} {letter} {tint}", color)
+        place, labels = (at, ()) if there or at.source else self.subject.origin(name, element, attribute)
         if key not in self.shop.symbols:
-            tree = self.shop.icon(name)
+            tree = self.shop.icon(name) if there or not letter else self.shop.plain(name, element, place, labels)
             self.shop.symbols[key] = None if tree is None else self._drawn(tree, name, color)
-        if not self.shop.has_icon(name):
-            place, labels = (at, ()) if at.source else self.subject.origin(name, element, attribute)
+        if not there and not letter:
             self.bag.add(self.shop.no_icon(name, place, labels))
         return self.shop.symbols[key]
 

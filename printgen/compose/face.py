@@ -39,7 +39,8 @@ class Composer:
     def __init__(self, game: Game, templates: Templates, fonts: FontBook, inks: Inks) -> None:
         self.game = game
         self.shop = Workshop(templates, fonts, inks)
-        self.renderer = Renderer(templates)
+        # A template may ask what there is before it names it: a game can be extended by what has no drawing yet.
+        self.renderer = Renderer(templates, {"has_icon": self.shop.has_icon, "has_colour": lambda name: not inks(name, NOWHERE)[1].findings})
         self.elements = cast("dict[str, Draw]", gather(elements, "element"))
         self._bag = Bag()
         self._view = game_view(game)

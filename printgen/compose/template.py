@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 
 from jinja2.ext import Extension
 
@@ -25,11 +25,11 @@ class _Stamping(Extension):
 
 
 class Renderer:
-    """Renders a game's templates; each is compiled once."""
+    """Renders a game's templates; each is compiled once. They may call the `functions`."""
 
-    def __init__(self, templates: Templates) -> None:
+    def __init__(self, templates: Templates, functions: Mapping[str, Callable[..., object]] | None = None) -> None:
         self.templates = templates
-        self._box = sandbox(self._source, escaping=True, extensions=(_Stamping,))
+        self._box = sandbox(self._source, escaping=True, functions=functions, extensions=(_Stamping,))
         self._find = finder(self._text)
 
     def _text(self, name: str) -> Text | None:

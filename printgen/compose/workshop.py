@@ -19,6 +19,14 @@ from printgen.scene.style import Ink
 from printgen.typeset.fonts import FontBook
 
 
+def tile(letter: str, tint: str, place: Place) -> Element:
+    """A square of one colour that says with a letter, twice, what it stands for."""
+    look = {"size": "11", "anchor": "middle", "valign": "middle", "bold": "yes", "fill": "ink", "opacity": "0.3"}
+    letters = [Element("text", {**look, "x": x, "y": y}, place, [letter]) for x, y in (("2.7", "2.9"), ("7.3", "7.1"))]
+    ground = Element("rect", {"w": "10", "h": "10", "fill": tint}, place)
+    return Element("svg", {"viewBox": "0 0 10 10"}, place, [ground, *letters])
+
+
 class Workshop:
     """Tools and stock. `bag` holds what is wrong with icons and pictures themselves, said once however often they are used."""
 
@@ -31,6 +39,7 @@ class Workshop:
         self.measure = Measure(self._glyph)
         self.symbols: dict[tuple[str, Ink], Symbol | None] = {}
         self._icons: dict[str, Element | None] = {}
+        self._plain: set[str] = set()
         self._pictures: dict[str, Picture | None] = {}
         self._glyphs: dict[tuple[str, int], Rect | None] = {}
 
@@ -48,6 +57,14 @@ class Workshop:
                 self.bag.extend(bag)
             self._icons[name] = tree
         return self._icons[name]
+
+    def plain(self, name: str, element: Element, place: Place, labels: tuple[Label, ...]) -> Element:
+        """What stands in for an icon that does not exist: a tile of the colour `tint` with the `letter`; said once for each icon."""
+        if name not in self._plain:
+            self._plain.add(name)
+            hint = f"draw icons/{name}.svg; looked in {self.templates.looked('icons')}"
+            self.bag.add(codes.PLAIN_ICON.at(place, f"there is no icon {shown(name)}: drawn plain, with the letter {element.get('letter')}", labels=labels, hint=hint))
+        return tile(element.get("letter") or "", element.get("tint") or "none", element.place)
 
     def no_icon(self, name: str, place: Place, labels: tuple[Label, ...]) -> Diagnostic:
         """The finding about an icon that does not exist."""

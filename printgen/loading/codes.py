@@ -89,6 +89,22 @@ NO_REASON = Code(
     wrong="{value: 40, basis: ours}",
     right="{value: 40, basis: ours, why: the top rank begins at 35}",
 )
+NO_BASE = Code(
+    code="DF140",
+    name="no-such-base",
+    severity=ERROR,
+    law="The game that another one extends lies beside it in the project, or comes with printgen.",
+    wrong="extends: pnods",
+    right="extends: ponds",
+)
+ROUND_IN_CIRCLES = Code(
+    code="DF141",
+    name="extends-itself",
+    severity=ERROR,
+    law="No game extends itself, not by way of others either.",
+    wrong="one: extends: two  /  two: extends: one",
+    right="two: extends: one",
+)
 NO_SUCH_GAME = Code(
     code="OP101",
     name="no-such-game",

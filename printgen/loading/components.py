@@ -10,14 +10,14 @@ from pathlib import Path
 from printgen.diagnostics.diagnostic import Bag
 from printgen.diagnostics.nearest import did_you_mean
 from printgen.loading.codes import BAD_ID, NOTHING_FOUND, WRONG_VALUE
-from printgen.loading.decode import at_path
+from printgen.loading.decode import at_path, text_of
 from printgen.loading.fields import FieldReader, cells_as_node
 from printgen.loading.kinds import RESERVED, Declared
 from printgen.loading.layers import GlyphTable, LayerReader
 from printgen.loading.model import GridSize, KindForm, bad_id, slug
 from printgen.model.game import Component, Kind
 from printgen.model.landscape import Layer
-from printgen.place import Place
+from printgen.place import NOWHERE, Place
 from printgen.source.codes import PATH_OUTSIDE
 from printgen.source.nodes import Mapping, Node, Scalar, Sequence, what_is
 from printgen.source.plain import Marked, plain, unwrap
@@ -48,30 +48,49 @@ class ComponentReader:
         """Where findings go."""
         return self.fields.bag
 
-    def components(self, declared: Declared) -> list[Component]:
-        """All components of a kind, in the author's order."""
-        kind, form, node = declared.kind, declared.form, declared.node
+    def components(self, declared: Declared, written: Mapping | None, inherited: str = "") -> list[Component]:
+        """All components of a kind that lie in this folder, in the author's order.
+
+        `written` is what the folder's own game.yaml says of the kind (None: nothing). `inherited` is where a game that it extends has the kind's
+        pieces: the same path is looked up here, but nothing need be there.
+        """
+        said = written.get("from") if written is not None else None
+        said = unwrap(said) if said is not None else None
+        listed = written.get("pieces") if written is not None else None
+        path = text_of(said) or inherited
         found: list[Component] = []
         count = 0
-        if form.from_:
-            where = unwrap(node.get("from") or node).place
-            table = form.from_.lower().endswith(TABLES)
-            for stem, row in self._table(declared, form.from_, where) if table else self._files(kind, form.from_, where):
+        if path and (said is not None or self._there(path)):
+            where = said.place if said is not None else NOWHERE
+            table = path.lower().endswith(TABLES)
+            for stem, row in self._table(declared, path, where) if table else self._files(declared.kind, path, where):
                 count += 1
                 found += self._component(declared, row, stem or str(count), table=table)
-        if form.pieces is not None:
-            written = unwrap(node.get("pieces") or node)
-            for piece in written.items if isinstance(written, Sequence) else ():
-                count += 1
-                if isinstance(piece, Mapping):
-                    found += self._component(declared, piece, str(count), table=False)
-                else:
-                    self.bag.add(WRONG_VALUE.at(piece.place, f"kind {kind.id}: a piece must be a mapping, is {what_is(piece)}"))
-        if not form.from_ and form.pieces is None:
-            key = node.place
-            empty = Mapping((), Place(key.source, key.start, key.start))
-            found += self._component(declared, empty, "", table=False)
+        found += self._listed(declared, unwrap(listed), count) if listed is not None else []
+        if said is None and listed is None and written is not None and not inherited and declared.alone:
+            start = Place(written.place.source, written.place.start, written.place.start)
+            found += self._component(declared, Mapping((), start), "", table=False)
         return found
+
+    def _listed(self, declared: Declared, written: Node, count: int) -> list[Component]:
+        """The pieces of a list in game.yaml; `count` have been written elsewhere."""
+        found: list[Component] = []
+        for n, piece in enumerate(written.items if isinstance(written, Sequence) else (), count + 1):
+            if isinstance(piece, Mapping):
+                found += self._component(declared, piece, str(n), table=False)
+            else:
+                self.bag.add(WRONG_VALUE.at(piece.place, f"kind {declared.kind.id}: a piece must be a mapping, is {what_is(piece)}"))
+        return found
+
+    def _there(self, path: str) -> bool:
+        """Whether an inherited path leads to anything in this folder."""
+        if unsafe(path):
+            return False
+        base = self.root / self.folder
+        try:
+            return (base / path).is_file() or next(base.glob(path), None) is not None
+        except (ValueError, NotImplementedError, OSError):
+            return False
 
     def _table(self, declared: Declared, path: str, where: Place) -> Iterator[tuple[str, Mapping]]:
         kind = declared.kind

@@ -31,6 +31,11 @@ class Declared:
     node: Mapping
 
     @property
+    def alone(self) -> bool:
+        """Whether the kind says of no pieces where they are: then it is one piece itself."""
+        return not self.form.from_ and self.form.pieces is None
+
+    @property
     def written(self) -> list[str]:
         """The names of its fields and layers as they were written: one whose declaration is at fault is known all the same."""
         return [key for section in ("fields", "layers") if isinstance(inside := at_path(self.node, section), Mapping) for key in inside]

@@ -11,8 +11,10 @@ from printgen.diagnostics.diagnostic import Bag, Label
 from printgen.diagnostics.nearest import did_you_mean
 from printgen.loading.codes import NO_REASON, SAME_ID, UNKNOWN_REFERENCE, WRONG_VALUE
 from printgen.loading.components import ComponentReader
-from printgen.loading.decode import at_path, decode
+from printgen.loading.decode import at_path, decode, text_of
+from printgen.loading.extends import Volume, merged, rule_codes, volumes, without_rules
 from printgen.loading.fields import FieldReader, Ref
+from printgen.loading.homes import MANIFEST, Home
 from printgen.loading.kinds import Declared, glyph_tables, is_reference, kinds
 from printgen.loading.model import BASES, GameForm, slug
 from printgen.loading.sections import products, rulings, sections, waivers
@@ -25,19 +27,18 @@ from printgen.source.plain import Marks, plain, record
 from printgen.source.read_text import read_text
 from printgen.source.read_yaml import read_yaml
 
-MANIFEST = "game.yaml"
-
 
 def load(folder: Path, root: Path) -> tuple[Game | None, Bag]:
     """The game of a folder inside of the project's root, and every finding of all its files.
 
-    A game comes out whenever game.yaml can be read, with whatever is sound in it; None if it cannot. Nothing outside of `root` is read.
+    A game comes out whenever game.yaml can be read, with whatever is sound in it; None if it cannot. Nothing outside of `root` is read, but for what a
+    shipped game holds that this one extends: findings there have their places in the shipped files.
     """
     bag = Bag()
     if not folder.resolve().is_relative_to(root.resolve()):
         bag.add(PATH_OUTSIDE.at(Place(Text(folder.name, "")), f'the folder "{folder.name}" is a link that leads out of the project', hint="copy it into the project"))
         return None, bag
-    inside = _from_root(folder, root)
+    inside = Home("", folder.resolve(), root.resolve()).inside
     text, found = read_text(f"{inside}/{MANIFEST}" if inside else MANIFEST, root)
     bag.extend(found)
     node, found = read_yaml(text) if text is not None else (None, Bag())
@@ -48,30 +49,27 @@ def load(folder: Path, root: Path) -> tuple[Game | None, Bag]:
         bag.add(WRONG_VALUE.at(node.place, f"{MANIFEST} must be a mapping, is {what_is(node)}", hint="start with kind: game"))
         return None, bag
     name = folder.name or "game"
+    line = volumes(Volume(Home(text_of(at_path(node, "id")) or folder.name, folder.resolve(), root.resolve()), node), bag)
+    if not line:
+        return None, bag
+    node = merged(line)
     form = decode(GameForm, node, "game", bag, instead={"kind": "game", "id": slug(name) or "game", "title": name})
     if form is None:
         return None, bag
     if form.kind != "game":
         said = node.get("kind")
         bag.add(WRONG_VALUE.at(said.place if said else node.place, f'kind is "{form.kind}", must be "game" in {MANIFEST}'))
-    game = _Loader(form, node, inside, root, bag).game()
+    game = _Loader(form, node, line, bag).game()
     return replace(game, sound=not bag.has_errors), bag
 
 
-def _from_root(folder: Path, root: Path) -> str:
-    """The folder as it is called from the root, with `/`; "" for the root itself."""
-    path = folder.resolve().relative_to(root.resolve()).as_posix()
-    return "" if path == "." else path
-
-
 class _Loader:
-    """The steps from game.yaml to the game, each of which may find faults."""
+    """The steps from game.yaml to the game, each of which may find faults. `node` is what the `line` of manifests makes together."""
 
-    def __init__(self, form: GameForm, node: Mapping, folder: str, root: Path, bag: Bag) -> None:
+    def __init__(self, form: GameForm, node: Mapping, line: list[Volume], bag: Bag) -> None:
         self.form = form
         self.node = node
-        self.folder = folder
-        self.root = root
+        self.line = line
         self.bag = bag
         self.marks = Marks()
         self.incomplete: set[str] = set()
@@ -91,7 +89,7 @@ class _Loader:
         return Game(
             self.form.id,
             self.form.title,
-            self.folder,
+            self.line[-1].home.inside,
             data,
             {name: one.kind for name, one in declared.items()},
             tuple(components),
@@ -99,14 +97,32 @@ class _Loader:
             rulings=rulings(self.node, self.bag),
             bases=self._bases(),
             waivers=waivers(self.node, self.bag),
-            rule_files=tuple(self._rule_files()),
+            rule_files=self._rule_files(),
             place=self.node.place,
+            extends=self.form.extends,
         )
 
     def _components(self, declared: Table[str, Declared], reader: FieldReader) -> list[Component]:
         tables = glyph_tables(declared, self.node, self.bag)
-        pieces = ComponentReader(self.root, self.folder, self.node, tables, reader, self.incomplete)
-        return [component for one in declared.values() for component in pieces.components(one)]
+        shelves = [(volume, ComponentReader(volume.home.root, volume.home.inside, self.node, tables, reader, self.incomplete)) for volume in self.line]
+        return [component for one in declared.values() for component in self._pieces(one, shelves)]
+
+    def _pieces(self, one: Declared, shelves: list[tuple[Volume, ComponentReader]]) -> list[Component]:
+        """The pieces of a kind: what a game says of one of the game that it extends takes its place, all else is added."""
+        found: list[Component] = []
+        inherited = ""
+        counted = max((n for n, volume in enumerate(self.line) if "box" in volume.node), default=0)
+        for n, (volume, reader) in enumerate(shelves):
+            written = at_path(volume.node, f"kinds.{one.kind.id}")
+            written = written if isinstance(written, Mapping) else None
+            before = {component.id: at for at, component in enumerate(found)}
+            for component in reader.components(one, written, inherited):
+                if component.id in before:
+                    found[before[component.id]] = replace(component, added=found[before[component.id]].added)
+                else:
+                    found.append(replace(component, added=True) if n > counted else component)
+            inherited = text_of(at_path(written, "from")) or inherited if written is not None else inherited
+        return found
 
     def _unique(self, components: list[Component]) -> None:
         first: dict[str, Component] = {}
@@ -147,9 +163,10 @@ class _Loader:
     def _bases(self) -> tuple[Basis, ...]:
         """What the author says of the values' bases; a value with a source alone has the basis of its document."""
         documents: dict[str, str] = {}
+        games = {volume.node.place.source: text_of(at_path(volume.node, "basis")) for volume in self.line[:-1]}
         found: list[Basis] = []
         for mark in sorted(self.marks.found, key=lambda mark: not mark.document):
-            said = mark.basis.raw if mark.basis is not None else documents.get(mark.path.split(".", maxsplit=1)[0], self.form.basis)
+            said = mark.basis.raw if mark.basis is not None else documents.get(mark.path.split(".", maxsplit=1)[0], games.get(mark.place.source) or self.form.basis)
             if mark.basis is not None and said not in BASES:
                 message = f'{mark.path}: there is no basis "{said}"' + did_you_mean(said, BASES)
                 self.bag.add(WRONG_VALUE.at(mark.basis.place, message, hint="one of " + ", ".join(BASES)))
@@ -162,11 +179,19 @@ class _Loader:
             found.append(Basis(mark.path, said, why, mark.source.raw if mark.source is not None else "", mark.place))
         return tuple(found)
 
-    def _rule_files(self) -> Iterable[Node]:
-        base = self.root / self.folder / "rules"
+    def _rule_files(self) -> tuple[Node, ...]:
+        """The rule files of the whole line; a rule takes the place of the one with its code in a game that is extended."""
+        files: list[Node] = []
+        for volume in self.line:
+            own = list(self._rules_of(volume.home))
+            files = [without_rules(node, rule_codes(own)) for node in files] + own
+        return tuple(files)
+
+    def _rules_of(self, home: Home) -> Iterable[Node]:
+        base = home.folder / "rules"
         names = sorted(path.name for path in base.glob("*.y*ml") if path.suffix in {".yaml", ".yml"}) if base.is_dir() else []
         for name in names:
-            text, bag = read_text("/".join(part for part in (self.folder, "rules", name) if part), self.root)
+            text, bag = read_text("/".join(part for part in (home.inside, "rules", name) if part), home.root)
             self.bag.extend(bag)
             node, bag = read_yaml(text) if text is not None else (None, Bag())
             self.bag.extend(bag)

@@ -265,6 +265,7 @@ class GameForm(Form):
     kind: Words
     id: Id
     title: Words
+    extends: Words = ""
     subtitle: Words = ""
     language: Words = "en"
     authors: list[Words] = []

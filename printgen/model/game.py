@@ -64,7 +64,10 @@ class Kind:
 
 @dataclass(frozen=True, slots=True)
 class Component:
-    """One piece of the box: its id, its kind, its own fields and (for maps) its layers. `set` and `copies` as in Kind."""
+    """One piece of the box: its id, its kind, its own fields and (for maps) its layers. `set` and `copies` as in Kind.
+
+    `added`: a game that extends another one added it to what the list of the box counts.
+    """
 
     id: str
     kind: Kind
@@ -73,6 +76,7 @@ class Component:
     copies: int = 1
     set: int = 1
     place: Place = NOWHERE
+    added: bool = False
 
     @property
     def title(self) -> str:
@@ -136,7 +140,7 @@ class Game:
 
     `data` is the whole of game.yaml (facts, box, examples, texts …) as rules and templates see it; `folder` is the game's folder from the project's
     root ("" for the root itself); `rule_files` are the root nodes of rules/*.yaml. `sound`: no error was found when it was loaded; else values may be
-    missing, and maps may have holes.
+    missing, and maps may have holes. `extends`: the id of the game whose kinds, pieces, facts and rules it builds upon; these are in it already.
     """
 
     id: str
@@ -152,6 +156,7 @@ class Game:
     rule_files: tuple[object, ...] = ()
     sound: bool = True
     place: Place = NOWHERE
+    extends: str = ""
 
     @property
     def facts(self) -> Record:

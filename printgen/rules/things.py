@@ -153,7 +153,7 @@ def _otherwise(name: str) -> Any:
 
 
 class ComponentThing(Thing):
-    """A component: its fields and layers by name, `id kind title copies set width height` and, if it is a map, `squares columns rows`."""
+    """A component: its fields and layers by name, `id kind title copies set added width height` and, if it is a map, `squares columns rows`."""
 
     __slots__ = ("component",)
 
@@ -217,6 +217,7 @@ _EVERY: Mapping[str, Callable[[Component], Any]] = {
     "title": lambda c: c.title,
     "copies": lambda c: c.copies,
     "set": lambda c: c.set,
+    "added": lambda c: c.added,
     "width": lambda c: c.kind.size.w,
     "height": lambda c: c.kind.size.h,
 }

@@ -108,10 +108,10 @@ class GameWorld:
         return None if found is None else self.thing(found)
 
     def box_count(self, name: str) -> int:
-        """How many pieces of a kind, product or component are in the box."""
+        """How many pieces of a kind, product or component are in the box; what an extending game added to it is not counted."""
         product = self.game.products.get(name)
         wanted = set(product.components) if product and name not in self.game.kinds else set()
-        return sum(c.copies for c in self.game.components if name in {c.kind.id, c.id} or c.id in wanted)
+        return sum(c.copies for c in self.game.components if not c.added and (name in {c.kind.id, c.id} or c.id in wanted))
 
     def lookup(self, path: str) -> Value:
         """The value at a path of game.yaml (`facts.ranks[0].from`), or nothing."""

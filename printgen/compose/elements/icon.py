@@ -13,9 +13,9 @@ from printgen.scene.items import Item, Use
 
 
 @mark("element", "icon")
-@takes("name x y w h cx cy size field")
+@takes("name x y w h cx cy size field letter tint")
 def icon(element: Element, frame: Frame, desk: Desk) -> Iterable[Item]:
-    """An icon in the box x, y, w, h, or of a size about cx, cy."""
+    """An icon in the box x, y, w, h, or of a size about cx, cy; if it is not there and a `letter` is given, a tile of the colour `tint` with it."""
     name = (element.get("name") or "").strip()
     if not name:
         desk.read.missing(element, "name")
