@@ -275,6 +275,20 @@ def write_new(folder: Path, files: Mapping[str, bytes]) -> None:
         raise
 
 
+def keep(path: Path, data: bytes) -> None:
+    """Write one file whole or not at all, where losing it does no harm (a cache); its folder is made, links are refused. Raises OutputError."""
+    if path.is_symlink() or path.parent.is_symlink() or path.parent.parent.is_symlink():
+        raise OutputError(path, "is reached through a link")
+    temporary = path.with_name(f".pg-{os.getpid()}-0")
+    with _told(path):
+        path.parent.mkdir(exist_ok=True)
+        try:
+            _write(temporary, data)
+            temporary.replace(path)
+        finally:
+            temporary.unlink(missing_ok=True)
+
+
 def safe(name: str) -> bool:
     """Whether a name stays below the folder it is used in and means the same on every system."""
     return bool(name) and all(re.match(r"^[A-Za-z0-9_.-]+$", part) and part not in {".", ".."} for part in name.split("/"))

@@ -1,4 +1,4 @@
-"""`printgen check`: games go in, all their findings come out; nothing is written."""
+"""`printgen check`: games go in, all their findings come out; nothing is written but the memory of what was found."""
 
 from __future__ import annotations
 
@@ -14,20 +14,30 @@ from printgen.cli import options
 @options.paper
 @options.form
 @click.option("--strict", is_flag=True, help="Exit with 1 for warnings, too.")
+@click.option("--fresh", is_flag=True, help="Check anew, even if no file has changed since the last check.")
 @options.debug
-def command(games: tuple[str, ...], profiles: tuple[str, ...], paper: str | None, form: str, strict: bool) -> int:
+def command(games: tuple[str, ...], profiles: tuple[str, ...], paper: str | None, form: str, strict: bool, fresh: bool) -> int:
     """Check definitions, rules, faces and sheets, and tell all findings at once.
 
     GAME is a game's id or the path of its folder; without one, the game of the current folder is checked, else all games of the project.
+    A game of which no file has changed is not checked again: its findings are remembered in output/.cache.
     """
     from printgen.cli.games import found_games
     from printgen.cli.report import told
     from printgen.cli.terminal import Progress
-    from printgen.pipeline.trip import Wish, check
+    from printgen.pipeline.remembered import Memory
 
     project, found, bag = found_games(games, Path.cwd())
-    wish = Wish(options.profiles_of(profiles, paper))
+    names = options.profiles_of(profiles, paper)
     with Progress(shown=form == "text") as tell:
         for game in found:
-            bag.extend(check(project, game, wish, tell).bag)
+            memory = Memory(project, game, names)
+            known = None if fresh else memory.bag()
+            if known is None:
+                # The rooms of the trip are loaded only if something is to be checked: that alone takes longer than remembering.
+                from printgen.pipeline.trip import Wish, check
+
+                known = check(project, game, Wish(names), tell).bag
+                memory.keep(known)
+            bag.extend(known)
     return told(bag, form, strict=strict)

@@ -1,0 +1,146 @@
+"""A game's files go in, the findings of its last check come out if not one byte has changed since: what was checked once is not checked again.
+
+The memory is `output/.cache/check.json` of the project one stands in: plain data, read with suspicion, trusted by `check` alone. `build` always looks itself.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import os
+import stat
+import sys
+from collections.abc import Iterable, Iterator, Sequence
+from pathlib import Path
+from typing import Any
+
+from printgen import __version__
+from printgen.diagnostics.diagnostic import Bag, Diagnostic, Label, Severity
+from printgen.files import MAX_READ, OutputError, keep
+from printgen.loading.homes import bases, home
+from printgen.place import NOWHERE, Edit, Place, Text
+from printgen.project import Found, Project, template_folders
+from printgen.source.read_text import read_text
+
+CACHE = ".cache/check.json"
+PACKAGE = Path(__file__).parent.parent
+MOST_FILES = 5_000
+MOST_GAMES = 64
+
+
+class Memory:
+    """What is remembered of one game's check. `bag` is None if something has changed, or nothing is known; `keep` remembers."""
+
+    def __init__(self, project: Project, found: Found, profiles: Sequence[str]) -> None:
+        self._file = project.output / CACHE
+        self._roots = tuple(dict.fromkeys((found.root, project.root, project.shipped.resolve(), PACKAGE.parent)))
+        self._name = f"{found.folder}|{'|'.join(profiles)}"
+        self._key = _key(project, found, profiles)
+        self._texts: dict[str, Text | None] = {}
+
+    def bag(self) -> Bag | None:
+        """The findings of the last check, if all that it read is as it was."""
+        known = self._known().get(self._name)
+        if self._key is None or not isinstance(known, dict) or known.get("key") != self._key:
+            return None
+        try:
+            return Bag([self._finding(**one) for one in known["findings"]])
+        except (KeyError, TypeError, ValueError):
+            return None
+
+    def keep(self, bag: Bag) -> None:
+        """Remember a check. Where nothing can be written, or no project has an output folder to write to, nothing is."""
+        if self._key is None or not self._file.parent.parent.is_dir():
+            return
+        games = dict(list(self._known().items())[-MOST_GAMES:])
+        games[self._name] = {"key": self._key, "findings": [_plain(one) for one in bag.findings]}
+        try:
+            keep(self._file, json.dumps(games, separators=(",", ":")).encode())
+        except OutputError:
+            return
+
+    def _known(self) -> dict[str, Any]:
+        try:
+            if self._file.is_symlink() or self._file.parent.is_symlink() or self._file.stat().st_size > MAX_READ:
+                return {}
+            known = json.loads(self._file.read_bytes())
+        except (OSError, ValueError, RecursionError):
+            return {}
+        return known if isinstance(known, dict) else {}
+
+    def _finding(self, *, severity: int, place: Any, rule: Any, labels: Any, fix: Any, about: Any, **plain: Any) -> Diagnostic:
+        return Diagnostic(
+            severity=Severity(severity),
+            place=self._place(place),
+            rule=self._place(rule),
+            labels=tuple(Label(self._place(at), str(words)) for at, words in labels),
+            fix=tuple(Edit(self._place(at), str(put)) for at, put in fix),
+            about=tuple(map(str, about)),
+            **plain,
+        )
+
+    def _place(self, plain: Any) -> Place:
+        if plain is None:
+            return NOWHERE
+        path, start, end = plain
+        if path not in self._texts:
+            texts = (read_text(path, root)[0] for root in self._roots if (root / path).is_file())
+            self._texts[path] = next((text for text in texts if text is not None), None)
+        text = self._texts[path]
+        if text is None or not 0 <= start <= end <= len(text.text):
+            raise ValueError(path)
+        return Place(text, start, end)
+
+
+def _plain(finding: Diagnostic) -> dict[str, Any]:
+    def at(place: Place) -> tuple[str, int, int] | None:
+        return (place.source.path, place.start, place.end) if place.source else None
+
+    words = {name: getattr(finding, name) for name in ("code", "name", "message", "hint", "source", "page", "why", "waived")}
+    return {
+        **words,
+        "severity": int(finding.severity),
+        "about": finding.about,
+        "place": at(finding.place),
+        "rule": at(finding.rule),
+        "labels": [(at(label.place), label.message) for label in finding.labels],
+        "fix": [(at(edit.place), edit.put) for edit in finding.fix],
+    }
+
+
+def _key(project: Project, found: Found, profiles: Sequence[str]) -> str | None:
+    """A hash of all that a check reads: the tool, the game, those that it extends, its templates and profiles. None if that is too much to look at."""
+    sum_ = hashlib.sha256(f"{__version__} {sys.version} {profiles}".encode())
+    for path, status in _files(PACKAGE):
+        if not path.endswith(".pyc"):
+            sum_.update(f"{path[len(str(PACKAGE)) :]} {status.st_size} {status.st_mtime_ns}\n".encode())
+    own = home(found.folder, found.root)
+    folders = [one.folder for one in (own, *bases(own))]
+    folders += [folder.root / folder.path for folder in template_folders(project, found)]
+    folders += [found.root / "profiles", project.root / "profiles"]
+    count = 0
+    for folder in dict.fromkeys(folders):
+        for path, status in _files(folder):
+            count += 1
+            if count > MOST_FILES or status.st_size > MAX_READ or not stat.S_ISREG(status.st_mode):
+                return None
+            sum_.update(f"{path} {status.st_size} {hashlib.sha256(Path(path).read_bytes()).hexdigest()}\n".encode())
+    return sum_.hexdigest()
+
+
+def _files(folder: Path) -> Iterable[tuple[str, os.stat_result]]:
+    """The files below a folder by name, with their size and time; links are not followed to other folders."""
+
+    def walk(path: str) -> Iterator[tuple[str, os.stat_result]]:
+        with os.scandir(path) as entries:
+            for entry in sorted(entries, key=lambda one: one.name):
+                if entry.is_dir(follow_symlinks=False):
+                    if entry.name != "__pycache__":
+                        yield from walk(entry.path)
+                else:
+                    yield entry.path, entry.stat()
+
+    try:
+        return list(walk(str(folder)))
+    except OSError:
+        return ()
