@@ -48,7 +48,8 @@ class Paths:
 
     def __init__(self, ground: Ground, length: int) -> None:
         self.ground, self.length = ground, length
-        self._walks = self._relaxed()
+        # A path of n steps takes n + 1 squares: longer ones than the board need no search.
+        self._walks = self._relaxed() if length < ground.board.columns * ground.board.rows else []
 
     def _relaxed(self) -> list[list[int]]:
         """`[steps left][crossings left]`: the squares from which a walk of so many steps ends well."""
@@ -72,7 +73,7 @@ class Paths:
     @property
     def walkable(self) -> int:
         """The squares from which a walk that may repeat squares ends well: from no other square does a path."""
-        return self._walks[self.length][-1]
+        return self._walks[self.length][-1] if self._walks else 0
 
     def find(self, start: Square, blocked: int = 0, patience: Patience | None = None) -> tuple[Square, ...] | None:
         """A path from a start (which itself need not be enterable) around the blocked squares, the start first; None if there is none.
@@ -86,7 +87,7 @@ class Paths:
         bit = self.ground.board.bit(start)
         if self.length and not self.walkable & bit:
             return
-        if self.length or self.ground.end & bit:
+        if self._walks and (self.length or self.ground.end & bit):
             yield from self._go([start], blocked | bit, (self.length, len(self._walks[0]) - 1), patience or Patience())
 
     def _go(self, trail: list[Square], used: int, left: tuple[int, int], patience: Patience) -> Iterator[tuple[Square, ...]]:

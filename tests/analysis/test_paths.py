@@ -118,3 +118,11 @@ def test_patience_is_shared() -> None:
     assert paths.find((5, 5), 0, patience)
     with pytest.raises(UndecidedError):
         paths.find((5, 5), 0, patience)
+
+
+def test_a_path_longer_than_the_board_is_not_looked_for() -> None:
+    board = Board(3, 3)
+    ground = Ground(board, board.all, board.all)
+    assert Paths(ground, 8).find((1, 1)) is not None
+    assert Paths(ground, 9).find((1, 1)) is None
+    assert Paths(ground, 10**9).walkable == 0

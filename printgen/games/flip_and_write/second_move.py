@@ -26,9 +26,9 @@ class Opening:
 class Openings:
     """The first moves from every square where a cave can lie; each is followed by a second one in which nothing was eaten, the first one's trail blocked."""
 
-    def __init__(self, survey: Survey) -> None:
+    def __init__(self, survey: Survey, first: Moves | None = None) -> None:
         self.survey = survey
-        self.first = Moves(survey.ground(survey.length), survey.length)
+        self.first = first or Moves(survey.ground(survey.length), survey.length)
         self._then: dict[int, Moves] = {survey.length: self.first}
         self._lists: dict[Square, tuple[Moves, list[int]] | None] = {}
         self._witnesses: dict[Square, list[int]] = {}
@@ -104,7 +104,15 @@ def openings(survey: Survey, known: Openings | None = None) -> dict[Square, Open
 
 def _openings_on(ask: Ask, survey: Survey) -> dict[Square, Opening] | str:
     """The same, every square worked out once for all checks and readings."""
-    return openings(survey, ask.once(("openings", survey.id), lambda: Openings(survey)) if not survey.too_large else None)
+    first = first_moves(ask, survey)
+    return openings(survey, ask.once(("openings", survey.id), lambda: Openings(survey, first)) if first else None)
+
+
+def first_moves(ask: Ask, survey: Survey) -> Moves | None:
+    """The first moves from each square, listed once for all checks and readings; None if they are too many to be listed."""
+    if survey.too_large or survey.length > LONGEST:
+        return None
+    return ask.once(("first-moves", survey.id), lambda: Moves(survey.ground(survey.length), survey.length))
 
 
 @mark("check", "second-move")

@@ -65,8 +65,8 @@ class Survey:
 
     @cached_property
     def longest(self) -> int:
-        """The last of them: no check looks at longer snakes."""
-        return max((self.length, *self.ability_lengths))
+        """The last of them, or as many squares as there are: no check looks at longer snakes."""
+        return min(max((self.length, *self.ability_lengths)), max(self.length, self.board.all.bit_count()))
 
     @cached_property
     def too_large(self) -> str:

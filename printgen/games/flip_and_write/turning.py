@@ -69,7 +69,7 @@ def next_move(ask: Ask) -> Iterator[Hit]:
             words = f"{one.terrain}: from {n} square{'s' if n > 1 else ''} no move of {one.steps} exists even on an empty sheet, e.g. {square_name(one.squares[0])}"
             yield Hit(survey.land.ground.where(one.squares[0]), {"problem": words}, tuple(map(square_name, one.squares)))
     except UndecidedError as problem:
-        yield Hit(values={"problem": f"{survey.id}: moves after {' and '.join(name for name, _ in survey.turning)} are undecided: {problem}"}, severity=NOTE)
+        yield Hit(values={"problem": f"moves after {' and '.join(name for name, _ in survey.turning)} are undecided: {problem}"}, severity=NOTE)
 
 
 @mark("check", "tight-ice")

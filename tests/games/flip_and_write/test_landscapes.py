@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import random
 import time
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -238,6 +239,19 @@ def test_a_report_is_plain_data_and_sentences(draw: Any, name: str) -> None:
     for heading, lines in sentences(data):
         assert heading
         assert all(line.endswith(".") for line in lines), lines
+
+
+@pytest.mark.parametrize("length", [-3, 0, 1, 6, 7, 12, 10**6])
+def test_snakes_of_any_first_length_are_checked(draw: Any, length: int) -> None:
+    game = draw("....", fields={}).game
+    lake = draw("....~.*=", "..^^.~~.", "&&......", paws=["........", "........", "ab......"], numbers={"a": 8, "b": 10**9})
+    facts = Record({**game.facts.fields, "start_length": length, "ability_lengths": (7, 10**9)})
+    changed = replace(lake.game, data=Record({**lake.game.data.fields, "facts": facts}))
+    book, _ = compile_rules(changed)
+    bag = run(book.checked, changed, named_checks())
+    assert [finding.message for finding in bag.findings if "crashed" in finding.message] == []
+    before = report(changed, changed.components[-1], {ruling.id: ruling.chosen for ruling in changed.rulings.values()})
+    assert before is not None
 
 
 def test_what_is_no_map_has_no_report(game: Any) -> None:
