@@ -22,6 +22,15 @@ def form(function: Function) -> Function:
     return click.option("--format", "form", type=click.Choice(["text", "json"]), default="text", show_default=True, help="How the report is written.")(function)
 
 
+def report(function: Function) -> Function:
+    """`--format`, with the forms for other programs, `--select`, `--ignore` and `--max-findings`."""
+    function = click.option("--max-findings", "most", type=click.IntRange(min=1), metavar="N", help="Tell at most N findings, the most severe ones.")(function)
+    function = click.option("--ignore", multiple=True, metavar="CODE", help="Tell no findings of these codes; written as for --select.")(function)
+    function = click.option("--select", multiple=True, metavar="CODE", help="Tell only findings of these codes: FW201, FW2 or FW2*, or a name; several with commas.")(function)
+    forms = click.Choice(["text", "json", "sarif", "github"])
+    return click.option("--format", "form", type=forms, default="text", show_default=True, help="How the report is written.")(function)
+
+
 def debug(function: Function) -> Function:
     """`--debug`: known to the run as a whole, not to the command."""
 

@@ -4,28 +4,79 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Mapping
-from typing import Any
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
 
 from printgen.cli.terminal import in_colour
 from printgen.diagnostics.diagnostic import ERROR, WARNING, Bag
 
+if TYPE_CHECKING:
+    from printgen.project import Found
+
 CLEAN, FINDINGS, USAGE = 0, 1, 2
 
 
-def told(bag: Bag, form: str, *, strict: bool = False, more: Mapping[str, Any] | None = None, head: str = "") -> int:
-    """Write the report; `more` is added to the JSON, `head` stands before the text. The exit code comes out."""
+@dataclass(frozen=True, slots=True)
+class Wanted:
+    """Which findings are told: those of some codes, without those of others, at most so many; `games` are those that were looked at, below `root`."""
+
+    select: tuple[str, ...] = ()
+    ignore: tuple[str, ...] = ()
+    most: int | None = None
+    games: tuple[Found, ...] = ()
+    root: Path = Path()
+
+
+def told(bag: Bag, form: str, *, strict: bool = False, more: Mapping[str, Any] | None = None, head: str = "", wanted: Wanted | None = None) -> int:
+    """Write the report; `more` is added to the JSON, `head` stands before the text. The exit code comes out: that of the findings that are wanted."""
+    wanted = wanted or Wanted()
+    shown = _chosen(bag, wanted)
     if form == "json":
         import json
 
         from printgen.diagnostics.formats.as_json import as_json
 
-        words = as_json(bag)
+        words = as_json(shown, most=wanted.most)
         sys.stdout.write(json.dumps({**json.loads(words), **more}, indent=2) + "\n" if more is not None else words)
+    elif form == "sarif":
+        from printgen.cli.known import known_codes
+        from printgen.diagnostics.formats.as_sarif import as_sarif
+
+        laws = {code: law for code, (_, law) in known_codes(wanted.games).items()}
+        sys.stdout.write(as_sarif(shown, laws, inside=lambda file: (wanted.root / file).is_file(), most=wanted.most))
+    elif form == "github":
+        from printgen.diagnostics.formats.as_github import as_github
+
+        sys.stdout.write(as_github(shown, inside=lambda file: (wanted.root / file).is_file(), most=wanted.most))
     else:
         from printgen.diagnostics.formats.as_text import as_text
 
-        sys.stdout.write(head + as_text(bag, colour=in_colour(sys.stdout)))
-    return exit_code(bag, strict=strict)
+        sys.stdout.write(head + as_text(shown, colour=in_colour(sys.stdout), most=wanted.most))
+    return exit_code(shown, strict=strict)
+
+
+def hidden_errors(bag: Bag, wanted: Wanted) -> str:
+    """A line about the errors that are not told; "" if there are none."""
+    if not wanted.select and not wanted.ignore:
+        return ""
+    from printgen.diagnostics.selection import selected, words_of
+
+    hidden = bag.count(ERROR) - selected(bag, words_of(wanted.select), words_of(wanted.ignore)).count(ERROR)
+    return f"{hidden} error{'s are' if hidden > 1 else ' is'} not shown and stop{'' if hidden > 1 else 's'} the build\n" if hidden else ""
+
+
+def _chosen(bag: Bag, wanted: Wanted) -> Bag:
+    """The findings that are told; a word that means no code is one of them."""
+    if not wanted.select and not wanted.ignore:
+        return bag
+    from printgen.cli.known import known_codes, unknown_codes
+    from printgen.diagnostics.selection import selected, words_of
+
+    select, ignore = words_of(wanted.select), words_of(wanted.ignore)
+    shown = selected(bag, select, ignore)
+    shown.extend(unknown_codes((*select, *ignore), known_codes(wanted.games)))
+    return shown
 
 
 def exit_code(bag: Bag, *, strict: bool = False) -> int:

@@ -17,7 +17,7 @@ from printgen.cli import BUSY, options
 @click.option("--backs", type=click.Choice(["long", "short", "none"]), help="The edge about which the printer turns the paper; none: no backs.  [default: the profile's]")
 @click.option("--copies", type=options.Copies(), default=1, show_default=True, help="How many sets, or all that lies in the box.")
 @click.option("--force", is_flag=True, help="Build in spite of errors; every page says that it is unchecked.")
-@options.form
+@options.report
 @options.debug
 def command(  # the parameters of a command are its options
     games: tuple[str, ...],
@@ -29,14 +29,17 @@ def command(  # the parameters of a command are its options
     copies: int | str,
     force: bool,
     form: str,
+    select: tuple[str, ...],
+    ignore: tuple[str, ...],
+    most: int | None,
 ) -> int:
     """Check games and, if there is no error, write their PDF and SVG files.
 
     GAME is a game's id or the path of its folder; without one, the game of the current folder is built, else all games of the project. With an
-    error nothing is written, and what was built before stays as it is.
+    error nothing is written, and what was built before stays as it is. --select and --ignore choose what is told, never what stops a build.
     """
     from printgen.cli.games import found_games, output_of
-    from printgen.cli.report import told
+    from printgen.cli.report import Wanted, exit_code, hidden_errors, told
     from printgen.cli.terminal import Progress
     from printgen.files import BusyError
     from printgen.impose.lay import Choice
@@ -59,7 +62,8 @@ def command(  # the parameters of a command are its options
                 matched.append(checked)
                 made.extend(f"{_shown(where)}/{name}" for name in names)
         bag.extend(unmatched(matched, only))
-    return told(bag, form, more={"files": made}, head=_summary(made))
+    wanted = Wanted(select, ignore, most, found, project.root)
+    return max(told(bag, form, more={"files": made}, head=_summary(made) + hidden_errors(bag, wanted), wanted=wanted), exit_code(bag))
 
 
 def _shown(folder: Path) -> str:

@@ -12,18 +12,31 @@ from printgen.cli import options
 @click.command(short_help="Say what is wrong with games; write nothing.")
 @options.games
 @options.paper
-@options.form
+@options.report
 @click.option("--strict", is_flag=True, help="Exit with 1 for warnings, too.")
 @click.option("--fresh", is_flag=True, help="Check anew, even if no file has changed since the last check.")
 @options.debug
-def command(games: tuple[str, ...], profiles: tuple[str, ...], paper: str | None, form: str, strict: bool, fresh: bool) -> int:
+def command(  # the parameters of a command are its options
+    games: tuple[str, ...],
+    profiles: tuple[str, ...],
+    paper: str | None,
+    form: str,
+    select: tuple[str, ...],
+    ignore: tuple[str, ...],
+    most: int | None,
+    strict: bool,
+    fresh: bool,
+) -> int:
     """Check definitions, rules, faces and sheets, and tell all findings at once.
 
     GAME is a game's id or the path of its folder; without one, the game of the current folder is checked, else all games of the project.
     A game of which no file has changed is not checked again: its findings are remembered in output/.cache.
+
+    --select and --ignore choose what is told, and the exit code speaks of that alone. A build looks at everything all the same: to accept a finding
+    for good, write a waiver with its reason into game.yaml.
     """
     from printgen.cli.games import found_games
-    from printgen.cli.report import told
+    from printgen.cli.report import Wanted, told
     from printgen.cli.terminal import Progress
     from printgen.pipeline.remembered import Memory
 
@@ -40,4 +53,4 @@ def command(games: tuple[str, ...], profiles: tuple[str, ...], paper: str | None
                 known = check(project, game, Wish(names), tell).bag
                 memory.keep(known)
             bag.extend(known)
-    return told(bag, form, strict=strict)
+    return told(bag, form, strict=strict, wanted=Wanted(select, ignore, most, found, project.root))

@@ -5,19 +5,24 @@ from __future__ import annotations
 import json
 
 from printgen.diagnostics.diagnostic import Bag, Diagnostic, Severity
+from printgen.diagnostics.selection import most_severe
 from printgen.place import Place
 
 
-def as_json(bag: Bag) -> str:
+def as_json(bag: Bag, *, most: int | None = None) -> str:
     """`{"findings": […], "summary": {"errors", "warnings", "notes", "waived"}}`, ASCII only, ends with a line end.
 
     Lines and columns count code points from 1, the end is exclusive; `file` is null where there is no place. `source` and `hint` are "" where there is
     none; `fix`, `rule`, `page` and `why` are there only where they apply (of a waived finding, `why` is the waiver's reason).
+    `most`: at most that many findings, the most severe ones; the summary counts all, and what is `left_out`.
     """
     findings = bag.sorted
+    shown = most_severe(findings, most)
     summary = {f"{severity.word}s": sum(1 for f in findings if f.severity == severity and not f.waived) for severity in Severity}
     summary["waived"] = sum(1 for f in findings if f.waived)
-    return json.dumps({"findings": [_finding(f) for f in findings], "summary": summary}, indent=2) + "\n"
+    if len(shown) < len(findings):
+        summary["left_out"] = len(findings) - len(shown)
+    return json.dumps({"findings": [_finding(f) for f in shown], "summary": summary}, indent=2) + "\n"
 
 
 def _finding(finding: Diagnostic) -> dict[str, object]:

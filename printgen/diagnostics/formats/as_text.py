@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from printgen.diagnostics.diagnostic import ERROR, NOTE, WARNING, Bag, Diagnostic, Severity
 from printgen.diagnostics.formats.escape import escaped, width
+from printgen.diagnostics.selection import most_severe
 from printgen.place import Place
 
 WIDEST = 160
@@ -13,15 +14,17 @@ _COLOURS = {ERROR: "31;1", WARNING: "33;1", NOTE: "36;1"}
 _TAB = "    "
 
 
-def as_text(bag: Bag, *, colour: bool = False, waived: bool = False) -> str:
-    """The report, in the order of files and lines; ends with a line end. `waived`: show the findings that waivers accept, too.
+def as_text(bag: Bag, *, colour: bool = False, waived: bool = False, most: int | None = None) -> str:
+    """The report, in the order of files and lines; ends with a line end. `waived`: show the findings that waivers accept, too; `most`: so many at most.
 
     Everything that comes from a file is escaped: nothing in it can move the cursor, ring a bell or turn the direction of writing.
     """
     paint = _paint if colour else _bare
-    shown = [finding for finding in bag.sorted if waived or not finding.waived]
+    every = [finding for finding in bag.sorted if waived or not finding.waived]
+    shown = most_severe(every, most)
     blocks = [_block(finding, paint) for finding in shown]
-    return "\n".join([*blocks, _summary(bag, paint) + "\n"])
+    more = f"; {len(shown)} of {len(every)} are shown, the most severe ones" if len(shown) < len(every) else ""
+    return "\n".join([*blocks, _summary(bag, paint) + more + "\n"])
 
 
 def summary(bag: Bag) -> str:
