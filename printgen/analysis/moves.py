@@ -42,8 +42,7 @@ class Moves:
 
     def window(self, start: Square, mask: int) -> int:
         """A set of the board in the start's window."""
-        by = self.shift(start)
-        return (mask >> by if by >= 0 else mask << -by) & self._diamond
+        return moved(mask, self.shift(start)) & self._diamond
 
     def of(self, start: Square) -> list[Move]:
         """Every move from a start."""
@@ -89,6 +88,6 @@ class Moves:
             heads = longer
         return [(head, used ^ here) for head, used, _ in heads]
 
-def follow(first: Moves, then: Moves, start: Square, end: Square) -> int:
-    """By how much a set of the start's window goes right to become one of the end's window (negative: left)."""
-    return then.shift(end) - first.shift(start)
+def moved(mask: int, by: int) -> int:
+    """A set moved right by so many bits (negative: left): from the board into a window by its shift, back by minus that."""
+    return mask >> by if by >= 0 else mask << -by

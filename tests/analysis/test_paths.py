@@ -9,7 +9,7 @@ from itertools import pairwise
 import pytest
 
 from printgen.analysis.board import Board, Square
-from printgen.analysis.moves import Moves, follow
+from printgen.analysis.moves import Moves, moved
 from printgen.analysis.paths import Ground, Paths, Patience, UndecidedError, through
 
 SELF_AVOIDING = (4, 12, 36, 100, 284, 780, 2172, 5916)
@@ -69,7 +69,7 @@ def test_moves_are_the_same_paths_as_sets_of_squares() -> None:
         for length in (1, 2, 4):
             moves = Moves(ground, length)
             by = moves.shift(start)
-            back = [(head << by if by >= 0 else head >> -by, trail << by if by >= 0 else trail >> -by) for head, trail in moves.of(start)]
+            back = [(moved(head, -by), moved(trail, -by)) for head, trail in moves.of(start)]
             expected = [(ground.board.bit(path[-1]), ground.board.mask(path[1:])) for path in slow(ground, start, length)]
             assert sorted(back) == sorted(expected)
 
@@ -77,9 +77,9 @@ def test_moves_are_the_same_paths_as_sets_of_squares() -> None:
 def test_a_set_of_one_window_can_be_seen_from_another() -> None:
     board = Board(9, 9)
     first, then = Moves(Ground(board, board.all, board.all), 4), Moves(Ground(board, board.all, board.all), 2)
-    by = follow(first, then, (3, 3), (5, 4))
     window = first.window((3, 3), board.bit((5, 4)))
-    assert (window >> by if by >= 0 else window << -by) == 1 << then.middle
+    assert moved(window, window.bit_length() - 1 - then.middle) == 1 << then.middle
+    assert moved(window, -first.shift((3, 3))) == board.bit((5, 4))
 
 
 def test_what_is_blocked_is_not_entered() -> None:

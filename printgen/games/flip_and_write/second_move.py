@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from printgen.analysis.board import Square
-from printgen.analysis.moves import LONGEST, Moves, follow
+from printgen.analysis.moves import LONGEST, Moves, moved
 from printgen.analysis.paths import Paths, UndecidedError
 from printgen.diagnostics.diagnostic import NOTE
 from printgen.games.flip_and_write.survey import GROWN, Survey, named, survey_on
@@ -30,7 +30,7 @@ class Openings:
         self.survey = survey
         self.first = first or Moves(survey.ground(survey.length), survey.length)
         self._then: dict[int, Moves] = {survey.length: self.first}
-        self._lists: dict[Square, tuple[Moves, list[int]] | None] = {}
+        self._lists: dict[int, tuple[Moves, list[int]] | None] = {}
         self._witnesses: dict[Square, list[int]] = {}
         self._known: dict[Square, Opening] = {}
 
@@ -38,32 +38,35 @@ class Openings:
         """The opening of a square; it is the same however caves slide. Raises UndecidedError."""
         if start not in self._known:
             trails: dict[int, list[int]] = {}
-            for head, trail in self.first.of(start):
+            moves = self.first.of(start)
+            for head, trail in moves:
                 trails.setdefault(head, []).append(trail)
-            fatal = sum(self._fatal(start, head, alike) for head, alike in trails.items())
-            self._known[start] = Opening(sum(map(len, trails.values())), fatal)
+            base = self.first.shift(start)
+            fatal = sum(self._fatal(base, head.bit_length() - 1, alike) for head, alike in trails.items())
+            self._known[start] = Opening(len(moves), fatal)
         return self._known[start]
 
-    def _fatal(self, start: Square, head: int, trails: list[int]) -> int:
-        """How many of the first moves that end on one square leave no second one."""
-        first = self.first
-        y, x = divmod(head.bit_length() - 1 + first.shift(start), self.survey.board.stride)
-        end = (x + 1, y + 1)
-        if end not in self._lists:
-            self._lists[end] = self._listed(end)
-        listed, here = self._lists[end], 1 << first.middle
+    def _fatal(self, base: int, head: int, trails: list[int]) -> int:
+        """How many of the first moves that end on one square leave no second one. `base` is the start's shift, `head` the square's number in its window."""
+        number, here = base + head, 1 << self.first.middle
+        if number not in self._lists:
+            self._lists[number] = self._listed(self._square(number))
+        listed = self._lists[number]
         if listed is None:
-            by = first.shift(start)
-            return sum(not self._found(end, _moved(trail | here, -by)) for trail in trails)
+            return sum(not self._found(self._square(number), moved(trail | here, -base)) for trail in trails)
         then, masks = listed
-        by = follow(first, then, start, end)
+        by = head - then.middle
         lost, good = 0, masks[0] if masks else -1
-        for trail in trails:
-            used = _moved(trail | here, by)
+        for used in [(trail | here) >> by for trail in trails] if by >= 0 else [(trail | here) << -by for trail in trails]:
             if good & used:
                 good = next((mask for mask in masks if not mask & used), -1)
                 lost += good < 0
         return lost
+
+    def _square(self, number: int) -> Square:
+        """The square of a bit of the board."""
+        y, x = divmod(number, self.survey.board.stride)
+        return x + 1, y + 1
 
     def _listed(self, end: Square) -> tuple[Moves, list[int]] | None:
         """All moves from where the first one ended; None where they are too many to be listed."""
@@ -85,10 +88,6 @@ class Openings:
         if path is not None:
             seen.append(survey.board.mask(path[1:]))
         return path is not None
-
-
-def _moved(mask: int, by: int) -> int:
-    return mask >> by if by >= 0 else mask << -by
 
 
 def openings(survey: Survey, known: Openings | None = None) -> dict[Square, Opening] | str:
