@@ -280,6 +280,10 @@ class GameForm(Form):
     examples: Anything = None
     glossary: Anything = None
     rulebook_says: Anything = None
+    rulebook_tables: Anything = None
+    complete_lists: Anything = None
+    claims: Anything = None
+    hidden: Anything = None
     blanks: Anything = None
     rulings: Anything = None
     box: Anything = None

@@ -15,6 +15,7 @@ from printgen.impose.lay import Choice, impose
 from printgen.impose.lettering import lettering
 from printgen.impose.profile import read_profile
 from printgen.loading.load import load
+from printgen.loading.manual import read_manual
 from printgen.model.game import Game
 from printgen.pipeline.trip import named_checks
 from printgen.project import DEFINITIONS, Found, Project, find_project, shipped, template_folders
@@ -26,8 +27,10 @@ from printgen.source.read_text import instead, read_text
 
 PROFILE = "home-a4"
 """On which sheets rules about pages are tried."""
-_WORDS = {".yaml", ".yml", ".csv", ".svg"}
-_DRAWN = ("face", "faces", "page")
+_WORDS = {".yaml", ".yml", ".csv", ".svg", ".txt"}
+_DRAWN = {"face", "faces", "page"}
+MANUALS = "rulebooks"
+"""The folder of a project in which the bench looks for the text of a game's rulebook, `<rulebook>.txt`; a game need not have it."""
 
 
 @dataclass(frozen=True)
@@ -42,8 +45,8 @@ class Bench:
 
     @cached_property
     def files(self) -> Mapping[str, str]:
-        """The words of the game's definitions and templates, by their paths from the root."""
-        folders = [self.found.folder, *(root / path for root, path in template_folders(self.project, self.found) if root == self.found.root)]
+        """The words of the game's definitions, templates and rulebook, by their paths from the root."""
+        folders = [self.found.folder, self.found.root / MANUALS, *(root / path for root, path in template_folders(self.project, self.found) if root == self.found.root)]
         words: dict[str, str] = {}
         for path in sorted({path for folder in folders if folder.is_dir() for path in folder.rglob("*") if path.suffix in _WORDS and path.is_file()}):
             name = path.relative_to(self.found.root).as_posix()
@@ -64,7 +67,14 @@ class Bench:
             return bag
         alone = Rulebook((rule,), self.book.definitions)
         bag.extend(run(alone, game, named_checks()))
-        if rule.on in _DRAWN:
+        about = {rule.on, *rule.also}
+        name = f"{MANUALS}/{game.data.get('rulebook')}.txt"
+        if "manual" in about and name in self.files:
+            text, wrong = read_text(name, self.found.root)
+            bag.extend(wrong)
+            manual = None if text is None else read_manual(text, named=True)
+            bag.extend(run(alone, Subject(game, manual=manual), named_checks()))
+        if about & _DRAWN:
             for subject in self._drawn(game, rule, bag):
                 bag.extend(run(alone, subject, named_checks()))
         return bag

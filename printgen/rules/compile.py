@@ -28,7 +28,7 @@ from printgen.source.read_yaml import read_yaml
 STANDARD = Path(__file__).parent / "standard"
 _SEVERITIES: Mapping[str, Severity] = {"error": ERROR, "warning": WARNING, "note": NOTE}
 _KEYS = ("code", "name", "title", "on", "kinds", "severity", "source", "why", "for", "where", "at", "lower", "message", "hint", "rulings", "only", "with", "bad", "says")
-_PASSES = ("game", "face", "faces", "page")
+_PASSES = ("game", "face", "faces", "page", "manual")
 
 
 @cache
@@ -128,7 +128,7 @@ class _Reader:
         for key, _ in node.entries:
             if key.raw not in (*_KEYS, *form_functions()):
                 self.wrong(key, f'unknown key "{key.raw}" in a rule', key.raw, (*_KEYS, *form_functions()))
-        texts = {name: self.text(node, name) for name in ("code", "name", "title", "on", "severity", "source", "why", "only")}
+        texts = {name: self.text(node, name) for name in ("code", "name", "title", "severity", "source", "why", "only")}
         code = node.get("code")
         if not isinstance(code, Scalar):
             self.wrong(node, "a rule needs a code")
@@ -137,16 +137,17 @@ class _Reader:
         for needed in ("name", "title"):
             if not texts[needed]:
                 self.wrong(code, f"rule {texts['code']} needs a {needed}")
-        on = texts["on"] or "game"
-        if on not in (*_PASSES, *self.game.kinds):
-            self.wrong(node.get("on") or node, f'on: "{on}" is neither game, face, faces, page nor a kind of this game', on, (*_PASSES, *self.game.kinds))
+        about = self.names(node, "on", None) or ("game",)
+        for on in about:
+            if on not in (*_PASSES, *self.game.kinds):
+                self.wrong(node.get("on") or node, f'on: "{on}" is neither game, face, faces, page, manual nor a kind of this game', on, (*_PASSES, *self.game.kinds))
         if texts["only"] not in {"", "analyse"}:
             self.wrong(node.get("only") or node, f'only: "{texts["only"]}" is no command that runs rules of its own; there is analyse')
         if form is None:
             return None
-        return self.built(node, texts, on, form)
+        return self.built(node, texts, about, form)
 
-    def built(self, node: Map, texts: Mapping[str, str], on: str, form: tuple[str, Mapping[str, Clause]]) -> Rule:
+    def built(self, node: Map, texts: Mapping[str, str], about: tuple[str, ...], form: tuple[str, Mapping[str, Clause]]) -> Rule:
         """The rule from its parts."""
         code = node.get("code")
         assert code is not None
@@ -156,7 +157,8 @@ class _Reader:
             code=texts["code"],
             name=texts["name"] or texts["code"].lower(),
             title=texts["title"],
-            on=on,
+            on=about[0],
+            also=about[1:],
             form=form[0],
             arguments=form[1],
             kinds=self.names(node, "kinds", self.game.kinds),
@@ -233,11 +235,11 @@ class _Reader:
             self.wrong(given[1] if given else node, f"a rule has exactly one form, this one has {which}" if given else f"a rule needs a form: {', '.join(form_functions())}")
             return None
         name = given[0].raw
-        value = node.get(name)
         keys = keys_of(form_functions()[name])
         on = node.get("on")
         if keys.on and not (isinstance(on, Scalar) and on.raw == keys.on):
             self.wrong(on or given[0], f"a rule of the form {name} must be on: {keys.on}")
+        value = node.get(name)
         if not keys.required:
             clause = self.clause(value)
             return None if clause is None else (name, {name: clause})
@@ -248,7 +250,7 @@ def _faults(book: Rulebook) -> Iterator[Diagnostic]:
     """What is wrong with the expressions themselves, and the names in them that no variable has."""
     box = rule_box()
     for rule in book.rules:
-        known = {*GLOBAL, *box.globals, *(() if rule.on in {"game", "faces"} else ("it",)), *({rule.on} & {"face", "faces", "page"})}
+        known = {*GLOBAL, *box.globals, *set.intersection(*(_variables(on) for on in (rule.on, *rule.also)))}
         todo = []
         for quantifier in rule.quantifiers:
             todo.append((quantifier.over, set(known)))
@@ -265,6 +267,11 @@ def _faults(book: Rulebook) -> Iterator[Diagnostic]:
             yield from _fault(box.names_in, clause, names)
     for definition in book.definitions.values():
         yield from _fault(box.names_in, definition.value, {*GLOBAL, *box.globals, "it"})
+
+
+def _variables(on: str) -> set[str]:
+    """The variables of a rule that is about something."""
+    return {"game": set(), "face": {"it", "face"}, "faces": {"faces"}, "page": {"page"}, "manual": {"manual"}}.get(on, {"it"})
 
 
 def _fault(names_in: object, clause: Clause, known: set[str]) -> Iterator[Diagnostic]:

@@ -8,6 +8,7 @@ from typing import Any, TypeAlias, TypeVar
 
 from printgen.diagnostics.diagnostic import Label, Severity
 from printgen.model.game import Component, Game
+from printgen.model.manual import Manual
 from printgen.model.record import EMPTY, Record
 from printgen.place import NOWHERE, Place
 from printgen.rules.statement import Clause
@@ -33,7 +34,8 @@ class Hit:
 class Ask:
     """What a named check is asked: the game, the element the rule is about (None: the game itself), the rule's `with:`, and the rulings.
 
-    `evaluate(source, values)` works out an expression that stands in the definitions; it raises `FaultyError`.
+    `evaluate(source, values)` works out an expression that stands in the definitions; it raises `FaultyError`. `faces` are all faces, where faces are
+    checked, and `manual` is the text of the rulebook, where that is.
     """
 
     game: Game
@@ -42,6 +44,8 @@ class Ask:
     rulings: Mapping[str, str] = field(default_factory=dict)
     evaluate: Callable[[str, Mapping[str, Any]], Any] = lambda source, values: None  # noqa: ARG005 - a check in a test may need none
     memo: dict[object, Any] = field(default_factory=dict)
+    faces: Mapping[tuple[str, str], Face] = field(default_factory=dict)
+    manual: Manual | None = None
 
     def once(self, key: object, make: Callable[[], Made], *rulings: str) -> Made:
         """What `make` gives, worked out once in a run for each choice of the named rulings (those on which it depends)."""

@@ -1,11 +1,13 @@
-"""Faces as they were composed and pages as they were imposed go in, the views of them that rules read (`on: face`, `on: page`) come out."""
+"""Composed faces, imposed pages and the text of a rulebook go in, the views of them that rules read (`on: face`, `on: page`, `on: manual`) come out."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import cached_property
 from typing import Any
 
 from printgen.geometry import Rect
+from printgen.model.manual import Manual
 from printgen.place import NOWHERE, Place
 from printgen.rules.things import ComponentThing, Placed, Thing, World
 from printgen.scene.items import Face
@@ -64,15 +66,45 @@ class FaceThing(Thing):
         return f"{self.face.component} ({self.face.side})"
 
 
-class PageThing(Thing):
-    """A page: `product profile number width height slots duplex`; a slot has `component side rotation mirrored` and its box."""
+class JobsThing:
+    """All jobs of a run: how many sheets, printed sides, pieces and cuts each product takes on each profile."""
 
-    __slots__ = ("job", "number", "page")
+    def __init__(self, jobs: tuple[Job, ...]) -> None:
+        self.jobs = jobs
+
+    @cached_property
+    def lines(self) -> tuple[Placed, ...]:
+        """A line for each job: `product title profile sheets sides pieces cuts`. A cut is a line over a whole sheet, told once for each sheet."""
+        found = []
+        for job in self.jobs:
+            sheets = sum(leaf.repeat for leaf in job.leaves)
+            sides = sum(leaf.repeat * (2 if leaf.back else 1) for leaf in job.leaves)
+            pieces = sum(leaf.repeat * len(leaf.front.slots) for leaf in job.leaves)
+            cuts = sum(leaf.repeat * _cuts(leaf.front) for leaf in job.leaves)
+            told = {"product": job.product, "title": job.title, "profile": job.profile, "sheets": sheets, "sides": sides, "pieces": pieces, "cuts": cuts}
+            found.append(Placed(told, job.product))
+        return tuple(found)
+
+
+def _cuts(page: Page) -> int:
+    """The straight cuts over a page, or over a strip of it: one for each edge on which trims lie."""
+    across = {round(edge, 2) for slot in page.slots for edge in (slot.trim.x, slot.trim.right)}
+    along = {round(edge, 2) for slot in page.slots for edge in (slot.trim.y, slot.trim.bottom)}
+    return len(across) + len(along)
+
+
+class PageThing(Thing):
+    """A page: `product profile number width height slots duplex first jobs`; a slot has `component side rotation mirrored` and its box.
+
+    `first`: it is the first page of all; `jobs` are the print jobs of the run, each with its sheets and cuts.
+    """
+
+    __slots__ = ("job", "jobs", "number", "page")
     type = "page"
 
-    def __init__(self, world: World, job: Job, number: int, page: Page) -> None:
+    def __init__(self, world: World, job: Job, number: int, page: Page, jobs: JobsThing) -> None:
         super().__init__(world)
-        self.job, self.number, self.page = job, number, page
+        self.job, self.number, self.page, self.jobs = job, number, page, jobs
 
     @property
     def about(self) -> str:
@@ -81,7 +113,7 @@ class PageThing(Thing):
 
     def own_names(self) -> Iterable[str]:
         """What a page tells."""
-        return ("product", "profile", "number", "width", "height", "duplex", "slots")
+        return ("product", "profile", "number", "width", "height", "duplex", "slots", "first", "jobs")
 
     def own(self, name: str) -> Any:
         """What a page tells. Raises KeyError."""
@@ -90,7 +122,11 @@ class PageThing(Thing):
                 Placed({"component": s.component, "side": s.side, "rotation": s.rotation, "mirrored": s.mirrored, **_box(s.trim)}, s.component)
                 for s in self.page.slots
             )
+        if name == "jobs":
+            return self.jobs.lines
         page, job = self.page, self.job
+        if name == "first":
+            return job is self.jobs.jobs[0] and self.number == 1
         plain = {"product": job.product, "profile": job.profile, "number": self.number, "width": page.size.w, "height": page.size.h, "duplex": job.duplex}
         return plain[name]
 
@@ -101,3 +137,29 @@ class PageThing(Thing):
 
     def __str__(self) -> str:
         return f"{self.job.product}, page {self.number}"
+
+
+class ManualThing(Thing):
+    """The text of the rulebook: `path lines`."""
+
+    __slots__ = ("manual",)
+    type = "manual"
+
+    def __init__(self, world: World, manual: Manual) -> None:
+        super().__init__(world)
+        self.manual = manual
+
+    def own_names(self) -> Iterable[str]:
+        """What a text tells."""
+        return ("path", "lines")
+
+    def own(self, name: str) -> Any:
+        """What a text tells. Raises KeyError."""
+        return {"path": self.manual.text.path, "lines": len(self.manual.text.starts)}[name]
+
+    def place_of(self, *_: str | int) -> Place:
+        """Its first character."""
+        return self.manual.start
+
+    def __str__(self) -> str:
+        return self.manual.text.path

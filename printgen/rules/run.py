@@ -9,12 +9,13 @@ from itertools import chain
 
 from printgen.diagnostics.diagnostic import NOTE, Bag, Diagnostic
 from printgen.model.game import Component, Game
+from printgen.model.manual import Manual
 from printgen.place import NOWHERE, Place
 from printgen.rules.codes import CRASHED
 from printgen.rules.compile import finding, form_functions, rule_box
 from printgen.rules.expression import Sandbox
 from printgen.rules.frame import Check, Frame, Hit
-from printgen.rules.measured import FaceThing, PageThing
+from printgen.rules.measured import FaceThing, JobsThing, ManualThing, PageThing
 from printgen.rules.statement import Clause, Quantifier, Rule, Rulebook
 from printgen.rules.world import ClauseError, GameWorld
 from printgen.scene.items import Face
@@ -28,11 +29,12 @@ MOST = 200
 
 @dataclass(frozen=True, slots=True)
 class Subject:
-    """What is checked: the game; or its faces by (component id, side); or the pages of its jobs."""
+    """What is checked: the game; or its faces by (component id, side); or the pages of its jobs; or the text of its rulebook."""
 
     game: Game
     faces: Mapping[tuple[str, str], Face] | None = None
     jobs: Iterable[Job] | None = None
+    manual: Manual | None = None
 
 
 @dataclass
@@ -58,7 +60,7 @@ class _Worlds:
             if ruling:
                 rulings[ruling] = option
             world = GameWorld(self.subject.game, self.book, self.box, rulings, self.checks)
-            world.memo = self.memo
+            world.memo, world.faces, world.manual = self.memo, self.subject.faces or {}, self.subject.manual
             self.made[ruling, option] = world
         return self.made[ruling, option]
 
@@ -139,38 +141,42 @@ def _looked_at(rule: Rule, frame: Frame) -> int:
 
 def _frames(rule: Rule, subject: Subject, world: GameWorld) -> Iterator[Frame]:
     """A frame for each element that the rule is about, and each turn of its quantifiers for which `where` holds."""
-    for frame in _elements(rule, subject, world):
+    for frame in chain.from_iterable(_elements(rule, on, subject, world) for on in (rule.on, *rule.also)):
         for turn in _turns(frame, rule.quantifiers):
             if turn.holds(rule.where):
                 yield turn
 
 
-def _elements(rule: Rule, subject: Subject, world: GameWorld) -> Iterator[Frame]:
+def _elements(rule: Rule, on: str, subject: Subject, world: GameWorld) -> Iterator[Frame]:
     game = world.game
     start = Frame(world, world.names)
     wanted: Callable[[Component], bool] = lambda c: not rule.kinds or c.kind.id in rule.kinds  # noqa: E731 - shorter where it is used
-    if rule.on == "face":
+    if on == "face":
         for (identifier, _), face in sorted((subject.faces or {}).items()):
             component = game.component(identifier)
             if component is not None and wanted(component):
                 it = world.thing(component)
                 frame = Frame(world, world.names, element=face).bound("it", it)
                 yield frame.bound("face", FaceThing(world, it, face))
-    elif rule.on == "faces":
+    elif on == "faces":
         if subject.faces is not None:
             shown = [(game.component(identifier), face) for (identifier, _), face in sorted(subject.faces.items())]
             every = tuple(FaceThing(world, world.thing(component), face) for component, face in shown if component is not None and wanted(component))
             yield Frame(world, world.names, {"game": game.place}).bound("faces", every)
-    elif rule.on == "page":
-        for job in subject.jobs or ():
+    elif on == "page":
+        jobs = JobsThing(tuple(subject.jobs or ()))
+        for job in jobs.jobs:
             for number, page in enumerate(job.pages, 1):
-                yield start.bound("page", PageThing(world, job, number, page))
-    elif subject.faces is not None or subject.jobs is not None:
+                yield start.bound("page", PageThing(world, job, number, page, jobs))
+    elif on == "manual":
+        if subject.manual is not None:
+            yield start.bound("manual", ManualThing(world, subject.manual))
+    elif subject.faces is not None or subject.jobs is not None or subject.manual is not None:
         return
-    elif rule.on == "game":
+    elif on == "game":
         yield Frame(world, world.names, {"game": game.place})
     else:
-        for component in game.of_kind(rule.on):
+        for component in game.of_kind(on):
             yield Frame(world, world.names, element=component).bound("it", world.thing(component))
 
 

@@ -48,7 +48,7 @@ class Counter:
 
 @dataclass(frozen=True, slots=True)
 class Rule:
-    """One rule. `on` is game, face, page or the id of a kind; `kinds` narrows face and page; `arguments` are those of the form.
+    """One rule. `on` is game, face, page, manual or the id of a kind, `also` what else it is about; `kinds` narrows faces; `arguments` are those of the form.
 
     `only` names the command that runs it, if a plain check does not: "analyse" for what takes its time.
     """
@@ -75,6 +75,7 @@ class Rule:
     place: Place = NOWHERE
     standard: bool = False
     only: str = ""
+    also: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

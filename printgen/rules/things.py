@@ -142,7 +142,7 @@ class GameThing(Thing):
         return self.world.game.id
 
 
-_OPTIONAL = ("blanks", "box", "examples", "glossary", "rulebook_says", "players", "rulings", "facts", "texts")
+_OPTIONAL = ("blanks", "box", "claims", "complete_lists", "examples", "glossary", "hidden", "rulebook_says", "rulebook_tables", "players", "rulings", "facts", "texts")
 
 
 def _otherwise(name: str) -> Any:

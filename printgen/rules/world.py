@@ -7,11 +7,13 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
 from printgen.model.game import Component, Game
+from printgen.model.manual import Manual
 from printgen.model.record import Record, Value
 from printgen.rules.expression import Fault, FaultyError, Sandbox
 from printgen.rules.expression.meter import metered_by
 from printgen.rules.statement import Clause, Definition, Rulebook
 from printgen.rules.things import ComponentThing, GameThing, Placed, Row, Thing, square_read
+from printgen.scene.items import Face
 
 GLOBAL = ("game", "facts", "rulings", "pieces", "component", "lookup", "differences", "square", "box_count")
 """What every expression of a rule can name, beside its own variables."""
@@ -32,6 +34,8 @@ class GameWorld:
     def __init__(self, game: Game, rulebook: Rulebook, box: Sandbox, rulings: Mapping[str, str], checks: Mapping[str, Any]) -> None:
         self.game, self.box, self.rulings, self.checks = game, box, rulings, checks
         self.memo: dict[object, Any] = {}
+        self.faces: Mapping[tuple[str, str], Face] = {}
+        self.manual: Manual | None = None
         self._things: dict[str, ComponentThing] = {}
         self._tables: dict[str, Mapping[str, Any]] = {}
         self._derived: dict[str, dict[str, Definition]] = {}

@@ -1,0 +1,140 @@
+"""The text of a rulebook goes in, its headings, paragraphs, lists and tables come out, each with its place."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+
+from printgen.model.manual import Item, Listing, Manual, Section, Table, Words, follows
+from printgen.place import Place, Text
+
+ITEM = re.compile(r"^(?P<indent>[ ]*)(?:(?P<bullet>[•*‣◦–-])[ ]+|(?P<mark>[A-Z]|\d{1,2})[.)][ ]+)(?P<words>\S.*)$")
+CONTENTS = re.compile(r"^(table of )?contents$", re.IGNORECASE)
+MARKUP = re.compile(r"^(?P<hashes>#{1,6})[ ]+(?P<words>.*\S)[ ]*$")
+RULED = re.compile(r"^[\s|:+-]+$")
+LONGEST_HEADING = 60
+
+
+@dataclass
+class _Open:
+    """A section while it is read."""
+
+    heading: Words | None = None
+    paragraphs: list[Words] = field(default_factory=list)
+    listings: list[Listing] = field(default_factory=list)
+    tables: list[Table] = field(default_factory=list)
+
+    def closed(self) -> Section:
+        return Section(self.heading, tuple(self.paragraphs), tuple(self.listings), tuple(self.tables))
+
+
+def read_manual(text: Text, *, named: bool = False) -> Manual:
+    """The parts of a rulebook. A heading is a short line by itself without an end mark, or a line that starts with `#`.
+
+    Lists have bullets, letters or numbers; tables have tabs or pipes between their cells.
+    """
+    blocks = list(_blocks(text))
+    sections = [_Open()]
+    contents: list[Words] | None = None
+    contents_heading: Words | None = None
+    inside_contents = False
+    for block in blocks:
+        heading = _heading(block)
+        if heading is not None:
+            inside_contents = bool(CONTENTS.match(heading.text))
+            if inside_contents:
+                contents, contents_heading = contents or [], contents_heading or heading
+                continue
+            sections.append(_Open(heading))
+            continue
+        table = _table(block)
+        items = _items(block)
+        if inside_contents and items:
+            contents = [*(contents or []), *(item.words for item in items)]
+        elif table is not None:
+            sections[-1].tables.append(table)
+        elif items:
+            _add(sections[-1], items)
+        else:
+            sections[-1].paragraphs.extend(block)
+    made = tuple(section.closed() for section in sections)
+    return Manual(text, made, None if contents is None else tuple(contents), contents_heading, named)
+
+
+def _blocks(text: Text) -> Iterator[list[Words]]:
+    """Lines that follow one another without an empty one between them; a line holds its indentation."""
+    block: list[Words] = []
+    for start in text.starts:
+        end = text.text.find("\n", start)
+        line = text.text[start : len(text.text) if end < 0 else end].rstrip(" \r")
+        if line.strip():
+            block.append(Words(line, Place(text, start, start + len(line))))
+        elif block:
+            yield block
+            block = []
+    if block:
+        yield block
+
+
+def _heading(block: list[Words]) -> Words | None:
+    line = block[0]
+    marked = MARKUP.match(line.text)
+    if len(block) == 1 and marked:
+        return Words(marked["words"], line.place.within(marked.start("words"), marked.end("words")))
+    words = line.text.strip()
+    if len(block) > 1 or len(words) > LONGEST_HEADING or "\t" in line.text or "|" in words or ITEM.match(line.text):
+        return None
+    if words[-1] in ".:;,!?" or not words[0].isupper() or re.search(r"[.!?] ", words):
+        return None
+    return Words(words, line.place)
+
+
+def _table(block: list[Words]) -> Table | None:
+    """A block most of whose lines have cells; a line without any is a row of one cell, as where a table breaks off."""
+    tabs = sum("\t" in line.text for line in block)
+    pipes = sum("|" in line.text for line in block)
+    if max(tabs, pipes) < 2 or max(tabs, pipes) * 2 < len(block):
+        return None
+    between = "\t" if tabs >= pipes else "|"
+    rows = [tuple(_cells(line, between)) for line in block if between == "\t" or not RULED.match(line.text)]
+    return Table(tuple(rows)) if len(rows) > 1 else None
+
+
+def _cells(line: Words, between: str) -> Iterator[Words]:
+    at, pieces = 0, line.text.split(between)
+    for n, piece in enumerate(pieces):
+        # Pipes at both ends of a row are its frame, no cells.
+        framed = between == "|" and n in {0, len(pieces) - 1} and not piece.strip()
+        if not framed:
+            word = piece.strip()
+            shift = at + len(piece) - len(piece.lstrip()) if word else at
+            yield Words(word, line.place.within(shift, shift + max(1, len(word))))
+        at += len(piece) + 1
+
+
+def _items(block: list[Words]) -> list[Item]:
+    """The items of a block that starts with one; a line without a mark goes on with the item before it."""
+    found: list[Item] = []
+    for line in block:
+        match = ITEM.match(line.text)
+        if match:
+            mark = match["bullet"] or match["mark"]
+            found.append(Item(mark, Words(match["words"], line.place.within(match.start("words"), match.end("words"))), len(match["indent"])))
+        elif found:
+            last = found[-1].words
+            found[-1] = Item(found[-1].mark, Words(f"{last.text} {line.text.strip()}", last.place), found[-1].depth)
+        else:
+            return []
+    return found
+
+
+def _add(section: _Open, items: list[Item]) -> None:
+    """Put items behind those before them if their marks go on (`A` in one block, `B` in the next), else begin a list."""
+    before = section.listings[-1] if section.listings else None
+    behind = section.paragraphs[-1] if section.paragraphs else None
+    if before is not None and follows(before.items[-1].mark, items[0].mark) and not (behind and behind.place.start > before.items[-1].words.place.start):
+        section.listings[-1] = Listing((*before.items, *items), before.lead)
+        return
+    lead = behind if behind is not None and behind.text.rstrip().endswith(":") and (before is None or behind.place.start > before.items[-1].words.place.start) else None
+    section.listings.append(Listing(tuple(items), lead))
