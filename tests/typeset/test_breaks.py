@@ -36,7 +36,7 @@ def test_lines_may_end_where_the_rules_of_unicode_say(text: str, expected: list[
 
 
 @settings(max_examples=300, deadline=None)
-@given(st.text("ab1é -'’.,;:!?()“”/–%$\u00a0日×", max_size=40))
+@given(st.text("ab1é +=·− -'’.,;:!?()“”/–%$\u00a0日×", max_size=40))
 def test_the_short_way_gives_what_the_general_rules_give(text: str) -> None:
     text = text.strip(" ")
     assert breaks(text) == [n for n, may in enumerate(line_break_breakables(text)) if may and n]
