@@ -115,6 +115,6 @@ def falcon_arms(ask: Ask) -> Iterator[Hit]:
     survey = survey_on(ask)
     thin = arms(survey)[0] if survey and survey.land.falcon else []
     if survey and thin:
-        many = f"{counted(len(thin), 'square')} ({named(thin)}) are one-square arms of the shadow; crossing one in one turn is fatal"
-        one = f"{square_name(thin[0])} is a one-square arm of the shadow; crossing it in one turn is fatal"
+        many = f"{counted(len(thin), 'square')} ({named(thin)}) are one-square arms of the shade; crossing one in one turn is fatal"
+        one = f"{square_name(thin[0])} is a one-square arm of the shade; crossing it in one turn is fatal"
         yield Hit(_where(survey, thin), {"problem": many if len(thin) > 1 else one}, tuple(map(square_name, thin)))
