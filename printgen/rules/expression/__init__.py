@@ -59,6 +59,7 @@ class Sandbox(ImmutableSandboxedEnvironment):
         self._expressions: dict[str, Any] = {}
         self._templates: dict[str, Any] = {}
         self._paths: dict[str, tuple[str, tuple[str | int, ...]] | None] = {}
+        self._names: dict[str, frozenset[str]] = {}
 
     def add(self, functions: Mapping[str, Callable[..., Any]]) -> None:
         """Let expressions call these functions too. They get plain values and may raise TypeError or ValueError with words for the author."""
@@ -168,6 +169,8 @@ class Sandbox(ImmutableSandboxedEnvironment):
         value = parser.parse_expression()
         if not parser.stream.eos:
             raise jinja2.TemplateSyntaxError(f"unexpected {parser.stream.current.value!r} after the expression", 1)
+        self._paths[source] = _path(value)
+        self._names[source] = frozenset(node.name for node in value.find_all(nodes.Name))
         return self.from_string(nodes.Template([nodes.Assign(nodes.Name("result", "store"), value, lineno=1)], lineno=1))
 
     def evaluate(self, source: str, values: Mapping[str, Any]) -> Any:
@@ -198,15 +201,13 @@ class Sandbox(ImmutableSandboxedEnvironment):
 
     def path(self, source: str) -> tuple[str, tuple[str | int, ...]] | None:
         """`it.marks.green[0]` as ("it", ("marks", "green", 0)); None if the expression is anything else than such a path. Raises FaultyError."""
-        if source not in self._paths:
-            self.compiled(source)
-            self._paths[source] = _path(Parser(self, source, state="variable").parse_expression())
+        self.compiled(source)
         return self._paths[source]
 
-    def names_in(self, source: str) -> set[str]:
+    def names_in(self, source: str) -> frozenset[str]:
         """The variables that an expression reads. Raises FaultyError."""
         self.compiled(source)
-        return {node.name for node in Parser(self, source, state="variable").parse_expression().find_all(nodes.Name)}
+        return self._names[source]
 
 
 def sandbox(
