@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable, Iterator
 from functools import cache
 
-from printgen.checks.wording import overlap, records, sentences, stems, text, texts_of
+from printgen.checks.wording import overlap, records, sentences, stems, text, written
 from printgen.gather import mark
 from printgen.model.manual import Listing, Words
 from printgen.model.record import Record
@@ -57,7 +57,7 @@ def _of_facts(ask: Ask, entry: Record, effect: str) -> Iterator[Hit]:
         value = value.get(str(step)) if isinstance(value, Record) else None
     listed = records(value)  # type: ignore[arg-type]
     items = [text(item, "text") for item in listed]
-    said = [words for words in texts_of(ask.game) if words.text not in items]
+    said = [words for words in written(ask) if words.text not in items]
     for words in _uncovered(said, items, effect):
         yield Hit(words.place, {"list": path, "lacks": f'"{_short(words.text)}"'})
 

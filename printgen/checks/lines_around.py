@@ -17,7 +17,7 @@ DOT = 3.0
 
 @mark("check", "lines-around")
 def lines_around(ask: Ask) -> Iterator[Hit]:
-    """A hit for each face whose lines are not as they must be: `problem`. `with: {dotted: shade, solid: objects, times: 2}`.
+    """A hit for each face whose lines are not as they must be: `sheet`, `problem`. `with: {dotted: shade, solid: objects, times: 2}`.
 
     The line around the layer `dotted` is red and dotted, that around `solid` is whole and at least `times` as wide.
     """
@@ -31,7 +31,7 @@ def lines_around(ask: Ask) -> Iterator[Hit]:
         problems = list(_wrong(lines, dotted, solid, float(times) if isinstance(times, int | float) else 1.0))
         problems += [f"nothing is drawn around {layer}" for layer in (solid, dotted) if layer in component.layers and component.layers[layer].glyphs and layer not in lines]
         for problem in problems:
-            yield Hit(component.place, {"problem": problem}, (component.id,))
+            yield Hit(component.place, {"sheet": component.id, "problem": problem}, (component.id,))
 
 
 def _wrong(lines: dict[str, Drawn], dotted: str, solid: str, times: float) -> Iterator[str]:

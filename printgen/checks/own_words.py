@@ -5,45 +5,43 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from hashlib import blake2b
 
-from printgen.checks.wording import WORD, span, texts_of
+from printgen.checks.wording import WORD, span, written
 from printgen.gather import mark
 from printgen.model.manual import Words
 from printgen.rules.frame import Ask, Hit
 
 RUN = 12
 """So many words in a row are a quotation."""
-SALT = b"printgen-run-12"
+SALT = "printgen, runs of twelve: "
 
 
-def run_hashes(text: str) -> Iterator[tuple[int, str]]:
-    """For each run of twelve words its first word's offset and a hash of ten hex digits: case, signs and line ends do not count."""
-    found = list(WORD.finditer(text))
-    words = [word[0].lower().replace("’", "'") for word in found]
-    for n in range(len(words) - RUN + 1):
-        yield found[n].start(), blake2b(" ".join(words[n : n + RUN]).encode(), digest_size=5, salt=SALT).hexdigest()
+def run_hashes(text: str) -> list[bytes]:
+    """A hash of five bytes for each run of twelve words: case, signs and line ends do not count."""
+    words = [word.lower().replace("’", "'") for word in WORD.findall(text)]
+    return [blake2b((SALT + " ".join(words[n : n + RUN])).encode(), digest_size=5).digest() for n in range(len(words) - RUN + 1)]
 
 
 def runs_of(texts: Iterable[str]) -> list[str]:
     """The hashes of all runs of source texts, sorted, each once: what a game ships in place of the texts."""
-    return sorted({digest for text in texts for _, digest in run_hashes(text)})
+    return sorted({digest.hex() for text in texts for digest in run_hashes(text)})
 
 
 @mark("check", "own-words")
 def own_words(ask: Ask) -> Iterator[Hit]:
     """A hit for each text that repeats a source: `number` words in a row, `first` of them. `with: {runs: …}` holds the hashes, one blank or line end between two."""
-    runs = frozenset(str(ask.options.get("runs", "")).split())
-    for words in texts_of(ask.game) if runs else ():
+    runs = frozenset(map(bytes.fromhex, str(ask.options.get("runs", "")).split()))
+    for words in written(ask) if runs else ():
         yield from _repeated(words, runs)
 
 
-def _repeated(words: Words, runs: frozenset[str]) -> Iterator[Hit]:
-    hits = [(at, digest in runs) for at, digest in run_hashes(words.text)]
-    start = next((n for n, (_, found) in enumerate(hits) if found), None)
-    if start is None:
+def _repeated(words: Words, runs: frozenset[bytes]) -> Iterator[Hit]:
+    hashes = run_hashes(words.text)
+    if runs.isdisjoint(hashes):
         return
+    start = next(n for n, digest in enumerate(hashes) if digest in runs)
     number = RUN
-    while start + number - RUN + 1 < len(hits) and hits[start + number - RUN + 1][1]:
+    while start + number - RUN + 1 < len(hashes) and hashes[start + number - RUN + 1] in runs:
         number += 1
-    at = hits[start][0]
-    row = WORD.findall(words.text[at:])[:number]
-    yield Hit(span(words, at, at + 1), {"number": number, "first": " ".join(row[:4]) + " …"})
+    row = list(WORD.finditer(words.text))[start : start + number]
+    first = " ".join(word[0] for word in row[:4])
+    yield Hit(span(words, row[0].start(), row[-1].end()), {"number": number, "first": first + " …"})

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 
 from printgen.checks.names import names_of, squeezed
-from printgen.checks.wording import records, span, text
+from printgen.checks.wording import records, span, text, written
 from printgen.gather import mark
 from printgen.model.game import Game
 from printgen.model.manual import Words
@@ -42,8 +42,11 @@ def _pattern(words: tuple[str, ...]) -> re.Pattern[str]:
     return re.compile(r"(?<![\w-])(?:" + "|".join(re.escape(word) + ("" if word.endswith("s") else "(?:e?s)?") for word in longest) + r")(?![\w-])", re.IGNORECASE)
 
 
-def variants_in(words: Words, terms: Iterable[Term]) -> Iterator[tuple[Term, re.Match[str]]]:
+def variants_in(words: Words, terms: Sequence[Term]) -> Iterator[tuple[Term, re.Match[str]]]:
     """The variants in a text. A variant inside of its own term (`display` in `card display`), or beside a word of `unless`, is none."""
+    every = tuple(variant for term in terms for variant in term.variants)
+    if not every or not _pattern(every).search(words.text):
+        return
     for term in terms:
         if not term.variants or (term.unless and _pattern(term.unless).search(words.text)):
             continue
@@ -57,25 +60,32 @@ def variants_in(words: Words, terms: Iterable[Term]) -> Iterator[tuple[Term, re.
 def one_name(ask: Ask) -> Iterator[Hit]:
     """A hit for each variant of a term, and each name that is spelled otherwise than the piece it names: `word`, `term`.
 
-    In a rulebook every occurrence is told, on faces each text once: it is printed on many pieces, and written in one place.
+    In a rulebook and in the definitions every occurrence is told where it was written. On faces that leaves the words of the templates themselves: what a
+    template puts together of the definitions has been told there.
     """
     terms = glossary(ask.game)
+    if not terms and ask.manual is None:
+        return
     if ask.manual is not None:
         spelled = {squeezed(name): name for name in names_of(ask.game)}
         for words in ask.manual.said():
             yield from _told(words, terms)
             yield from _spelled(words, spelled, {variant.lower() for term in terms for variant in term.variants})
         return
-    seen: set[tuple[str, int, int]] = set()
+    if not ask.faces:
+        for words in written(ask):
+            yield from _told(words, terms)
+        return
+    flagged = [words.text for words in written(ask) if any(variants_in(words, terms))]
+    seen: set[str] = set()
     for face in ask.faces.values():
         for printed in face.texts:
-            key = (printed.text, printed.place.start, printed.place.end)
-            if key not in seen:
-                seen.add(key)
+            if printed.text not in seen and not any(told in printed.text for told in flagged):
                 yield from _told(Words(printed.text, printed.place), terms, face.component)
+            seen.add(printed.text)
 
 
-def _told(words: Words, terms: Iterable[Term], about: str = "") -> Iterator[Hit]:
+def _told(words: Words, terms: Sequence[Term], about: str = "") -> Iterator[Hit]:
     for term, found in variants_in(words, terms):
         yield Hit(span(words, *found.span()), {"word": found[0], "term": term.name}, (about,) if about else ())
 

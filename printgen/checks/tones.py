@@ -52,6 +52,9 @@ class Tone:
 
     def put(self, covered: dict[int, float], light: float, opacity: float) -> None:
         """Lay a colour over shares of cells, evenly over what is there."""
+        if opacity == 1.0 and len(covered) == len(self.mean) and min(covered.values()) >= 1.0:
+            self.mean, self.square = [light] * len(self.mean), [light * light] * len(self.mean)
+            return
         for n, share in covered.items():
             part = min(1.0, share)
             under, square = self.mean[n], self.square[n]

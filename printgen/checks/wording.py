@@ -9,6 +9,7 @@ from printgen.model.game import Game
 from printgen.model.manual import Words
 from printgen.model.record import Record, Value
 from printgen.place import NOWHERE, Place
+from printgen.rules.frame import Ask
 
 SENTENCE = re.compile(r"[^.!?;:]+(?:[.!?;:]+(?!\s|$)[^.!?;:]*)*[.!?;:]*")
 WORD = re.compile(r"[^\W\d_]+(?:['’][^\W\d_]+)?|\d+")
@@ -60,6 +61,11 @@ def texts_of(game: Game) -> Iterator[Words]:
         yield from _texts(game.data.get(section), game.data.place_of(section))
     for component in game.components:
         yield from _texts(component.fields, component.place)
+
+
+def written(ask: Ask) -> tuple[Words, ...]:
+    """The texts of the game that is asked about, looked for once a run."""
+    return ask.once("texts of the game", lambda: tuple(texts_of(ask.game)))
 
 
 def _texts(value: Value, place: Place) -> Iterator[Words]:

@@ -22,7 +22,7 @@ Answer = tuple[str, Value, Value]
 
 @mark("check", "worked-examples")
 def worked_examples(ask: Ask) -> Iterator[Hit]:
-    """A hit for each example whose answer is another than the game's own rules give: `id`, `how`, `answer`, `says`.
+    """A hit for each example whose answer is another than the game's own rules give: `id`, `problem`.
 
     In the rulebook itself: a hit for each example whose numbers are not in its line.
     """
@@ -33,24 +33,24 @@ def worked_examples(ask: Ask) -> Iterator[Hit]:
                 there = numbers_in(ask.manual.at_line(lines[0]))
                 lacking = [number for number in _numbers(example) if number not in there]
                 if lacking:
-                    yield Hit(line_place(ask.manual, lines[0]), _values(example, "the line", "lacks " + ", ".join(map(str, lacking)), "it"))
+                    yield Hit(line_place(ask.manual, lines[0]), _values(example, f"line {lines[0]} does not say {', '.join(map(str, lacking))}"))
             continue
         work = WORK.get(text(example, "kind"))
         if work is None:
-            yield Hit(example.place_of("kind"), _values(example, "nothing is known of examples of this kind", "?", text(example, "kind")))
+            yield Hit(example.place_of("kind"), _values(example, f'nothing is known of examples of the kind "{text(example, "kind")}"'))
             continue
         try:
             answers = list(work(ask.game, example))
         except (KeyError, TypeError, AttributeError):
-            yield Hit(example.place, _values(example, "a value is missing, or is no number", "?", said(example)))
+            yield Hit(example.place, _values(example, "a value that it needs is missing, or is no number"))
             continue
         for how, answer, says in answers:
             if answer != says:
-                yield Hit(example.place_of("says" if "says" in example else "lands"), _values(example, how, said(answer), said(says)))
+                yield Hit(example.place_of("says" if "says" in example else "lands"), _values(example, f"{how} is {said(answer)}, the text says {said(says)}"))
 
 
-def _values(example: Record, how: str, answer: str, says: str) -> Mapping[str, str]:
-    return {"id": text(example, "id"), "how": how, "answer": answer, "says": says}
+def _values(example: Record, problem: str) -> Mapping[str, str]:
+    return {"id": text(example, "id"), "problem": problem}
 
 
 def _numbers(example: Record) -> list[int]:
