@@ -23,6 +23,9 @@ TRIES = 4
 """So many moves are tried at random before a snake gives up."""
 
 
+Exits = list[tuple[int, ...]]
+
+
 @dataclass(frozen=True, slots=True)
 class Played:
     """The lengths of the snakes at the end of their games, the shortest first."""
@@ -57,16 +60,17 @@ class _Table:
         self.steps = {number[square]: terrain[number[square]] for square in number if terrain[number[square]] != 2}
         self.rolls = {number[square]: [[number[s] for s in ray(board, square, way)] for way in nearest(survey, square)] for square in number}
         self.rests = {number[dealt]: [number[stop] for stop in stops] for dealt, stops in survey.resting.items()}
-        self._ways: dict[int, tuple[list[tuple[int, ...]], bytes]] = {}
+        self._ways: dict[int, tuple[Exits, Exits, bytes]] = {}
 
-    def ways(self, length: int) -> tuple[list[tuple[int, ...]], bytes]:
-        """For a length: the squares one may step to from each, and those on which one may stop. Lengths between two paw numbers share theirs."""
+    def ways(self, length: int) -> tuple[Exits, Exits, bytes]:
+        """For a length: the squares one may step to from each, those of them on the same side of the falcon's line, and on which ones one may stop."""
         if length not in self._ways:
             board, ground, number = self.survey.board, self.survey.ground(length), self._number
             exits = [tuple(number[other] for other, bit in near if bit & ground.enter) for near in board.near.values()]
+            side = self.falcon or bytes(len(exits))
+            same = [tuple(n for n in near if side[n] == side[here]) for here, near in enumerate(exits)]
             stops = bytes(bool(board.bit(square) & ground.end & ground.enter) for square in number)
-            same = next((ways for ways in self._ways.values() if ways == (exits, stops)), None)
-            self._ways[length] = same or (exits, stops)
+            self._ways[length] = exits, same, stops
         return self._ways[length]
 
 
@@ -119,7 +123,6 @@ def _game(table: _Table, deck: _Deck, random: Callable[[], float]) -> int:
     used[head] = 1
     apples: dict[int, int] = {}
     length = steps = table.survey.length
-    go = _under_the_falcon if table.falcon else _anywhere
     while True:
         square, number = next(deals)
         if used[square]:
@@ -128,7 +131,7 @@ def _game(table: _Table, deck: _Deck, random: Callable[[], float]) -> int:
         if square >= 0:
             apples[square] = apples.get(square, 0) + number
         for _ in range(TRIES):
-            moved = go(table, used, head, (length, steps), random)
+            moved = _move(table, used, head, (length, steps), random)
             if moved:
                 break
         else:
@@ -141,19 +144,23 @@ def _game(table: _Table, deck: _Deck, random: Callable[[], float]) -> int:
             steps = 2 * length if table.steps[head] > 2 else -(-length // 2)
 
 
-def _anywhere(table: _Table, used: bytearray, head: int, how: tuple[int, int], random: Callable[[], float]) -> list[int]:
+def _move(table: _Table, used: bytearray, head: int, how: tuple[int, int], random: Callable[[], float]) -> list[int]:
     """A move of a snake of a length, so many steps: the squares it took; none if it came to nothing."""
-    exits, stops = table.ways(how[0])
+    exits, same, stops = table.ways(how[0])
+    falcon, left = table.falcon, table.crossings
     moved: list[int] = []
     for _ in range(how[1] - 1):
-        free = [n for n in exits[head] if not used[n]]
+        free = [n for n in (exits if left else same)[head] if not used[n]]
         if not free:
             break
-        head = free[int(random() * len(free))]
+        onward = free[int(random() * len(free))]
+        if falcon and falcon[onward] != falcon[head]:
+            left -= 1
+        head = onward
         used[head] = 1
         moved.append(head)
     else:
-        free = [n for n in exits[head] if not used[n] and stops[n]]
+        free = [n for n in (exits if left else same)[head] if not used[n] and stops[n]]
         if free:
             head = free[int(random() * len(free))]
             used[head] = 1
@@ -162,25 +169,6 @@ def _anywhere(table: _Table, used: bytearray, head: int, how: tuple[int, int], r
     for square in moved:
         used[square] = 0
     return []
-
-
-def _under_the_falcon(table: _Table, used: bytearray, head: int, how: tuple[int, int], random: Callable[[], float]) -> list[int]:
-    """The same with the falcon's line, which may be crossed once."""
-    exits, stops = table.ways(how[0])
-    falcon, left = table.falcon, table.crossings
-    moved: list[int] = []
-    for step in range(how[1], 0, -1):
-        free = [n for n in exits[head] if not used[n] and (left or falcon[n] == falcon[head]) and (step > 1 or stops[n])]
-        if not free:
-            for square in moved:
-                used[square] = 0
-            return []
-        onward = free[int(random() * len(free))]
-        left -= falcon[onward] != falcon[head]
-        head = onward
-        used[head] = 1
-        moved.append(head)
-    return moved
 
 
 def words(played: Played, lengths: tuple[int, ...]) -> str:
