@@ -22,7 +22,7 @@ def paw_labels(ask: Ask) -> Iterator[Hit]:
     face = ask.element
     sheet = ask.game.component(face.component) if isinstance(face, Face) else None
     layer = sheet.layers.get("paw_areas") if sheet else None
-    board = next((part for part in face.parts if part.name == "map"), None) if isinstance(face, Face) else None
+    board = next((part for part in face.parts if part.name == "map" and "left" in part.values), None) if isinstance(face, Face) else None
     if not isinstance(face, Face) or layer is None or board is None:
         return
     for area in _areas(layer):
