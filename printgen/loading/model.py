@@ -220,13 +220,19 @@ class WaiverForm(Form):
 
 
 class BoxForm(Form):
-    """A line of the rulebook's list of contents. `of`: the kind, product or component that it counts; `product`: the numbers that make it up."""
+    """A line of the rulebook's list of contents. `of`: the kind, product or component that it counts; `product`: the numbers that make it up.
+
+    `per_player`: how many each player needs; `used_up`: a game uses up what its players need; `faces`: what the faces of a die show.
+    """
 
     item: Words
     pieces: Annotated[Whole, Field(ge=0)]
     of: Words = ""
     printed: Flag = True
     product: list[Whole] = []
+    per_player: Annotated[Whole, Field(ge=1)] | None = None
+    used_up: Flag = False
+    faces: Anything = None
     source: Words = ""
     basis: Basis = ""
     why: Words = ""

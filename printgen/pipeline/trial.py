@@ -18,7 +18,7 @@ from printgen.loading.load import load
 from printgen.loading.manual import read_manual
 from printgen.model.game import Game
 from printgen.pipeline.trip import named_checks
-from printgen.project import DEFINITIONS, Found, Project, find_project, shipped, template_folders
+from printgen.project import Found, Project, find_project, shipped, template_folders
 from printgen.rules.compile import compile_rules
 from printgen.rules.counter import patched, rejected
 from printgen.rules.run import Subject, run
@@ -132,5 +132,5 @@ def bench(project: Project, found: Found) -> Bench | None:
 def small_bench() -> Bench | None:
     """The bench of the small game on which the standard rules are tried; None where it did not come along."""
     root = shipped() / "tests" / "cases" / "base"
-    folder = root / DEFINITIONS / "small"
+    folder = root / "definitions" / "small"
     return bench(find_project(root), Found("small", folder, root)) if folder.is_dir() else None

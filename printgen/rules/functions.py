@@ -176,6 +176,18 @@ def doubles(values: Iterable[Any]) -> list[Any]:
     return [value for value, times in Counter(values).items() if times > 1]
 
 
+def flat(lists: Iterable[Iterable[Any]]) -> Any:
+    """The values of all lists, one after the other. Raises TooMuchError."""
+    found: list[Any] = []
+    for values in lists:
+        if isinstance(values, str) or not isinstance(values, list | tuple | range):
+            raise TypeError(f"flat needs lists in a list, not {kind_of(values)}")
+        found.extend(values)
+        if len(found) > WEIGHT:
+            raise TooMuchError(f"a list of more than {WEIGHT:,} values")
+    return found
+
+
 def pairs(values: Iterable[Any]) -> list[tuple[Any, Any]]:
     """Each two different values once, in order. Raises TooMuchError beyond 10,000 pairs."""
     items = list(values)
@@ -293,6 +305,7 @@ FILTERS: Mapping[str, Callable[..., Any]] = {
     "count": size_of,
     "counted": counted,
     "doubles": doubles,
+    "flat": flat,
     "floor": math.floor,
     "items": record_items,
     "join": joined,

@@ -10,19 +10,50 @@ from printgen.geometry import Rect
 from printgen.model.manual import Manual
 from printgen.place import NOWHERE, Place
 from printgen.rules.things import ComponentThing, Placed, Thing, World
-from printgen.scene.items import Face
+from printgen.scene.items import Face, Part
 from printgen.scene.page import Job, Page
+
+ROUNDING = 0.05
+"""By how many mm a box may reach out of another one and still lie in it."""
 
 
 def _box(rect: Rect) -> dict[str, object]:
     return {"x": rect.x, "y": rect.y, "w": rect.w, "h": rect.h, "right": rect.right, "bottom": rect.bottom}
 
 
-class FaceThing(Thing):
-    """A face: `component side width height bleed key texts parts part_names told`.
+def _within(inner: Rect, outer: Rect) -> bool:
+    return (
+        inner.x >= outer.x - ROUNDING and inner.y >= outer.y - ROUNDING and inner.right <= outer.right + ROUNDING and inner.bottom <= outer.bottom + ROUNDING
+    )
 
-    A text has `text field size wanted font` and its ink box `x y w h right bottom`; a part its `name`, its box and whatever its element told of itself.
-    `part_names` are the names of the parts, `told` the names of the lists that parts tell and that are not empty (labels tell `columns` and `rows`).
+
+class PartThing(Placed):
+    """A part of a face: its `name`, its box, whatever its element told of itself; and `inside` (the names of the parts in it) and `words` (the texts in it)."""
+
+    __slots__ = ("_face", "_part")
+
+    def __init__(self, face: Face, part: Part) -> None:
+        super().__init__({**_box(part.box), **part.values, "name": part.name}, part.name, part.place)
+        self._face, self._part = face, part
+
+    def names(self) -> Iterable[str]:
+        """The names of its fields."""
+        return (*super().names(), "inside", "words")
+
+    def field(self, name: str) -> object:
+        """A field; what lies inside is looked for when it is asked for. Raises KeyError."""
+        if name == "inside":
+            return tuple(part.name for part in self._face.parts if part is not self._part and _within(part.box, self._part.box))
+        if name == "words":
+            return tuple(text.text for text in self._face.texts if _within(text.box, self._part.box))
+        return super().field(name)
+
+
+class FaceThing(Thing):
+    """A face: `component side width height bleed key texts parts named part_names told`.
+
+    A text has `text field size wanted font` and its ink box `x y w h right bottom`; a part its `name`, its box and whatever its element told of itself, and the
+    names of the parts `inside` of it and the `words` in it. `named["map"]` are the parts called so, `part_names` the names of the parts, `told` the names of the lists that parts tell and that are not empty (labels tell `columns` and `rows`).
     """
 
     __slots__ = ("face", "it")
@@ -39,7 +70,7 @@ class FaceThing(Thing):
 
     def own_names(self) -> Iterable[str]:
         """What a face tells."""
-        return ("component", "side", "width", "height", "bleed", "key", "texts", "parts", "part_names", "told")
+        return ("component", "side", "width", "height", "bleed", "key", "texts", "parts", "named", "part_names", "told")
 
     def own(self, name: str) -> Any:
         """What a face tells. Raises KeyError."""
@@ -49,7 +80,12 @@ class FaceThing(Thing):
                 Placed({"text": t.text, "field": t.field, "size": t.size, "wanted": t.wanted, "font": t.font, **_box(t.box)}, t.text, t.place) for t in face.texts
             )
         if name == "parts":
-            return tuple(Placed({**_box(part.box), **part.values, "name": part.name}, part.name, part.place) for part in face.parts)
+            return tuple(PartThing(face, part) for part in face.parts)
+        if name == "named":
+            named: dict[str, list[object]] = {}
+            for part in self.field("parts"):
+                named.setdefault(str(part), []).append(part)
+            return named
         if name == "part_names":
             return tuple(dict.fromkeys(part.name for part in face.parts))
         if name == "told":

@@ -17,6 +17,7 @@ from printgen.rules.expression import Sandbox
 from printgen.rules.frame import Check, Frame, Hit
 from printgen.rules.measured import FaceThing, JobsThing, ManualThing, PageThing
 from printgen.rules.statement import Clause, Quantifier, Rule, Rulebook
+from printgen.rules.things import ComponentThing
 from printgen.rules.world import ClauseError, GameWorld
 from printgen.scene.items import Face
 from printgen.scene.page import Job
@@ -157,11 +158,11 @@ def _elements(rule: Rule, on: str, subject: Subject, world: GameWorld) -> Iterat
             if component is not None and wanted(component):
                 it = world.thing(component)
                 frame = Frame(world, world.names, element=face).bound("it", it)
-                yield frame.bound("face", FaceThing(world, it, face))
+                yield frame.bound("face", _face(world, it, face))
     elif on == "faces":
         if subject.faces is not None:
             shown = [(game.component(identifier), face) for (identifier, _), face in sorted(subject.faces.items())]
-            every = tuple(FaceThing(world, world.thing(component), face) for component, face in shown if component is not None and wanted(component))
+            every = tuple(_face(world, world.thing(component), face) for component, face in shown if component is not None and wanted(component))
             yield Frame(world, world.names, {"game": game.place}).bound("faces", every)
     elif on == "page":
         jobs = JobsThing(tuple(subject.jobs or ()))
@@ -178,6 +179,16 @@ def _elements(rule: Rule, on: str, subject: Subject, world: GameWorld) -> Iterat
     else:
         for component in game.of_kind(on):
             yield Frame(world, world.names, element=component).bound("it", world.thing(component))
+
+
+def _face(world: GameWorld, it: ComponentThing, face: Face) -> FaceThing:
+    """A face as a thing, always the same one: what it has measured once serves all rules."""
+    key = ("face", id(world), face.component, face.side)
+    if key not in world.memo:
+        world.memo[key] = FaceThing(world, it, face)
+    found = world.memo[key]
+    assert isinstance(found, FaceThing)
+    return found
 
 
 def _turns(frame: Frame, quantifiers: tuple[Quantifier, ...]) -> Iterator[Frame]:

@@ -23,7 +23,8 @@ def test_circles_stand_in_rows_with_their_numbers(bench: Any) -> None:
     assert len(circles) == 12
     assert circles[0] == pytest.approx(Rect(4, 5, 6, 6))
     assert circles[5] == pytest.approx(Rect(4, 15, 6, 6))
-    values = drawn.parts["track"].values
+    values = dict(drawn.parts["track"].values)
+    assert [values.pop(name) for name in ("numbers", "started", "marked")] == [tuple(range(1, 13)), (), ()]
     assert values == {"circles": 12, "rows": 3, "diameter": 6, "pitch": 10, "ring": 6, "free": 4, "second_ring": 10}
 
 

@@ -19,7 +19,10 @@ from printgen.units import POINT
 @mark("element", "track")
 @takes(f"x y w h from to per-row size text-size start marks mark-size mark-stroke mark-stroke-width mark-fill start-fill {FACE}")
 def track(element: Element, frame: Frame, desk: Desk) -> Iterable[Item]:
-    """Circles of diameter `size`, `per-row` in a row; `start` and `marks` are numbers of it. What is free between rings is told with its part."""
+    """Circles of diameter `size`, `per-row` in a row; `start` and `marks` are numbers of it.
+
+    What is free between rings is told with its part, and so are the `numbers`, those that are `marked`, and those at which one starts (`started`).
+    """
     read = desk.read
     first, last = read.whole(element, "from", 1, least=-1000), read.whole(element, "to", 0, least=-1000)
     for name in ("to", "w", "size"):
@@ -44,6 +47,7 @@ def track(element: Element, frame: Frame, desk: Desk) -> Iterable[Item]:
     text = read.points(element, "text-size", size / POINT * 0.42)
     centres = [Point(box.x + pitch * (n % per_row + 0.5), box.y + high * (n // per_row + 0.5)) for n in range(count)]
     _tell(element, frame, desk, {"circles": count, "rows": rows, "diameter": size, "pitch": min(pitch, high) if rows > 1 else pitch, "ring": ring if marks else size})
+    desk.tell(element, numbers=tuple(range(first, last + 1)), started=tuple(sorted(start)), marked=tuple(sorted(marks)))
     items: list[Item] = []
     for n, centre in enumerate(centres, first):
         items.extend(_circle(centre, (size, ring), (n in start, n in marks), element, frame, desk))

@@ -9,6 +9,7 @@ from printgen.games.flip_and_write.land import GROUND, Land
 from printgen.gather import mark
 from printgen.model.game import Component
 from printgen.model.record import Record
+from printgen.place import Place
 from printgen.rules.expression import FaultyError
 from printgen.rules.frame import Ask, Hit
 
@@ -28,6 +29,11 @@ def measures(land: Land) -> dict[str, int]:
     return counts
 
 
+def _counts(ask: Ask, land: Land) -> dict[str, int]:
+    """The measures of a map, taken once in a run."""
+    return ask.once(("measures", land.sheet.id), lambda: measures(land))
+
+
 def _open_borders(land: Land) -> int:
     """Rows and columns whose two ends can both be entered: there a snake can leave the map and come back (000:252)."""
     board, length = land.board, land.game.facts.get("start_length")
@@ -38,27 +44,62 @@ def _open_borders(land: Land) -> int:
 
 @mark("check", "ability-needs")
 def ability_needs(ask: Ask) -> Iterator[Hit]:
-    """A hit for each green ability that can never apply on the map: `number`, `name`, `lacks`."""
+    """A hit for each ability that can never apply on a map though it is marked green, or `with: {marks: open}` though it may be drawn: `number`, `name`, `lacks`."""
     sheet = ask.element
     land = land_on(ask, sheet) if isinstance(sheet, Component) else None
-    marks = land.sheet.fields.get("ability_marks") if land else None
-    green = marks.get("green") if isinstance(marks, Record) else None
-    if land is None or not isinstance(green, tuple):
+    if land is None:
         return
-    counts = measures(land)
-    cards = {card.fields.get("number"): card for card in ask.game.of_kind("ability-card")}
-    for n, number in enumerate(green):
-        card = cards.get(number)
-        needs = card.fields.get("needs") if card else None
-        if card is None or not isinstance(needs, str) or not needs:
+    wanted = "open" if ask.options.get("marks") == "open" else "green"
+    counts = _counts(ask, land)
+    for card, place in _marked(ask, land.sheet, wanted):
+        needs = card.fields.get("needs")
+        if not isinstance(needs, str) or not needs:
             continue
-        values = {"number": number, "name": card.title, "needs": needs}
+        values = {"number": card.fields.get("number"), "name": card.title, "needs": needs}
         try:
             if not ask.evaluate(needs, counts):
-                yield Hit(land.sheet.fields.place_of("ability_marks", "green", n), {**values, "lacks": _lacks(needs, counts)})
+                yield Hit(place, {**values, "lacks": _lacks(needs, counts)})
         except FaultyError as faulty:
             words = f"an unreadable need: {faulty.fault.message}"
             yield Hit(card.fields.place_of("needs"), {**values, "lacks": words}, (card.id,))
+
+
+@mark("check", "red-abilities")
+def red_abilities(ask: Ask) -> Iterator[Hit]:
+    """One hit for all red abilities that could apply on their maps: `maps` (each a text that names the abilities and the map)."""
+    maps, places = [], []
+    for sheet in ask.game.of_kind("landscape"):
+        land = land_on(ask, sheet)
+        red = [] if land is None else [card for card, _ in _marked(ask, sheet, "red") if _can_apply(ask, card, _counts(ask, land))]
+        if red:
+            names = " and ".join(f"{card.title} ({card.fields.get('number')})" for card in red)
+            maps.append(f"{names} on {sheet.id}")
+            places.append(sheet.fields.place_of("ability_marks", "red"))
+    if maps:
+        yield Hit(places[0], {"maps": maps})
+
+
+def _marked(ask: Ask, sheet: Component, wanted: str) -> Iterator[tuple[Component, Place]]:
+    """The ability cards that a sheet marks so (open: neither green nor red), and where it does."""
+    marks = sheet.fields.get("ability_marks")
+    lists = {colour: found for colour in ("green", "red") if isinstance(marks, Record) and isinstance(found := marks.get(colour), tuple)}
+    cards = {card.fields.get("number"): card for card in ask.game.of_kind("ability-card")}
+    if wanted == "open":
+        for number, card in cards.items():
+            if all(number not in numbers for numbers in lists.values()):
+                yield card, sheet.fields.place_of("ability_marks")
+        return
+    for n, number in enumerate(lists.get(wanted, ())):
+        if number in cards:
+            yield cards[number], sheet.fields.place_of("ability_marks", wanted, n)
+
+
+def _can_apply(ask: Ask, card: Component, counts: dict[str, int]) -> bool:
+    needs = card.fields.get("needs")
+    try:
+        return not isinstance(needs, str) or not needs or bool(ask.evaluate(needs, counts))
+    except FaultyError:
+        return False
 
 
 def _lacks(needs: str, counts: dict[str, int]) -> str:
