@@ -275,6 +275,34 @@ def write_new(folder: Path, files: Mapping[str, bytes]) -> None:
         raise
 
 
+def write_into(folder: Path, files: Mapping[str, bytes], *, over: bool = False) -> None:
+    """Write files below a folder that may hold others, each whole or not at all; on failure no new one stays. Raises OutputError.
+
+    A file that is there already is refused, or with `over` replaced. Links are refused.
+    """
+    wrong = [name for name in files if not safe(name)]
+    if wrong:
+        raise ValueError(f"{wrong[0]!r} is no name for a file")
+    for path in (folder / name for name in files):
+        if any(above.is_symlink() for above in (path, *path.parents) if above != folder and above.is_relative_to(folder)):
+            raise OutputError(path, "is reached through a link")
+        if path.exists() and not (over and path.is_file()):
+            raise OutputError(path, "is there already")
+    fresh: list[Path] = []
+    try:
+        with _told(folder):
+            for path, data in ((folder / name, data) for name, data in files.items()):
+                path.parent.mkdir(parents=True, exist_ok=True)
+                temporary = path.with_name(f".pg-{os.getpid()}-0")
+                fresh.extend([temporary] if path.exists() else [temporary, path])
+                _write(temporary, data)
+                temporary.replace(path)
+    except BaseException:
+        for path in fresh:
+            path.unlink(missing_ok=True)
+        raise
+
+
 def keep(path: Path, data: bytes) -> None:
     """Write one file whole or not at all, where losing it does no harm (a cache); its folder is made, links are refused. Raises OutputError."""
     if path.is_symlink() or path.parent.is_symlink() or path.parent.parent.is_symlink():

@@ -39,7 +39,9 @@ PIECES = MappingProxyType(
 )
 
 _NUMBER = r"(\d+(?:\.\d+)?|\.\d+)"
-_LENGTH = re.compile(rf'^\s*(-?){_NUMBER}\s*(mm|cm|in|"|pt|px@(\d+))\s*$')
+PATTERN = rf'\s*(-?){_NUMBER}\s*(mm|cm|in|"|pt|px@(\d+))\s*'
+"""What a length looks like."""
+_LENGTH = re.compile(f"^{PATTERN}$")
 _CROSS = re.compile(r"\s*[x×]\s*")
 
 

@@ -28,3 +28,20 @@ NO_SUCH_PIECE = Code(
     wrong="printgen analyse my-game fjort",
     right="printgen analyse my-game fjord",
 )
+NO_SUCH_KIND = Code(
+    code="OP123",
+    name="no-such-kind",
+    severity=ERROR,
+    law="A kind that is asked for is one of the game's, and one game is meant.",
+    wrong="printgen new landscpae my-isle",
+    right="printgen new landscape my-isle",
+)
+NOT_WRITTEN = Code(
+    code="OP124",
+    name="not-written",
+    severity=ERROR,
+    law="What is written anew has an id that nothing in the game has yet, and a place where nothing lies.",
+    why="Nothing that an author wrote is ever written over.",
+    wrong="printgen new landscape fjord  (the game has a fjord)",
+    right="printgen new landscape my-fjord",
+)

@@ -14,7 +14,7 @@ from printgen.place import NOWHERE, Place
 from printgen.scene.style import Ink
 
 _HEX = re.compile(r"#(?:[0-9a-fA-F]{6}|[0-9a-fA-F]{3})")
-_NAME = re.compile(r"[a-z][a-z0-9]*(?:[-_][a-z0-9]+)*")
+COLOUR_NAME = re.compile(r"[a-z][a-z0-9]*(?:[-_][a-z0-9]+)*")
 FAULTY = Ink((255, 0, 255))
 """What stands in for a colour that could not be read: nobody takes it for one that was meant. Nothing is printed while a finding stands."""
 _NONE: Mapping[str, tuple[Ink, Place]] = MappingProxyType({})
@@ -44,7 +44,7 @@ class Palette:
         known = dict(below.colours) if below else {}
         mine: dict[str, Place] = {}
         for entry in entries:
-            if not _NAME.fullmatch(entry.name):
+            if not COLOUR_NAME.fullmatch(entry.name):
                 hint = "small letters, figures and hyphens, a letter first"
                 bag.add(codes.BAD_COLOUR.at(entry.place, f"{entry.name!r} is no name for a colour", hint=hint))
                 continue

@@ -16,7 +16,7 @@ from printgen.typeset.fonts import FontBook, FontFile, project_fonts
 
 PALETTE = "palette.yaml"
 FONTS = "fonts"
-_PARTS = ("rgb", "cmyk", "spot")
+PARTS = ("rgb", "cmyk", "spot")
 
 
 def palette(templates: Templates) -> tuple[Palette, Bag]:
@@ -42,12 +42,12 @@ def _entries(node: Mapping, bag: Bag) -> Iterator[Entry]:
     for name, value in node.entries:
         if isinstance(value, Mapping):
             for key, _ in value.entries:
-                if key.raw not in _PARTS:
-                    bag.add(codes.BAD_PALETTE.at(key.place, f"a colour has no {key.raw!r}{did_you_mean(key.raw, _PARTS)}", hint="it has rgb, and cmyk or spot where wanted"))
+                if key.raw not in PARTS:
+                    bag.add(codes.BAD_PALETTE.at(key.place, f"a colour has no {key.raw!r}{did_you_mean(key.raw, PARTS)}", hint="it has rgb, and cmyk or spot where wanted"))
             if "rgb" not in value:
                 bag.add(codes.BAD_PALETTE.at(name.place, f"{name.raw} has no rgb", hint='write for example {rgb: "#2b2a33", cmyk: [0, 0, 0, 1]}'))
                 continue
-            parts = {part: _plain(found) for part in _PARTS if (found := value.get(part)) is not None}
+            parts = {part: _plain(found) for part in PARTS if (found := value.get(part)) is not None}
             yield Entry(name=name.raw, place=value.place, rgb=parts.get("rgb"), cmyk=parts.get("cmyk"), spot=parts.get("spot", ""))
         else:
             yield Entry(name=name.raw, place=value.place, rgb=_plain(value))

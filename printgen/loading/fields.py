@@ -22,7 +22,7 @@ from printgen.source.read_yaml import plain_value
 BETWEEN = "|"
 """What separates the items of a list in one cell of a table."""
 
-_COLOUR = re.compile(r"#[0-9A-Fa-f]{6}|[A-Za-z][A-Za-z0-9_-]*")
+COLOUR = re.compile(r"#[0-9A-Fa-f]{6}|[A-Za-z][A-Za-z0-9_-]*")
 _CELL_FLAGS = {"true": True, "yes": True, "x": True, "1": True, "false": False, "no": False, "0": False, "": False}
 
 
@@ -107,7 +107,7 @@ class FieldReader:
             return self._length(spec, node, what, about)
         if spec.type == "flag":
             return self._flag(node, what, about)
-        if spec.type == "colour" and not _COLOUR.fullmatch(node.raw):
+        if spec.type == "colour" and not COLOUR.fullmatch(node.raw):
             return self._wrong(node, f'{what}: "{node.raw}" is no colour', about, hint="write a name of the palette, or #rrggbb in quotes")
         if spec.type == "one-of" and spec.options and node.raw not in spec.options:
             message = f'{what}: there is no "{node.raw}"' + did_you_mean(node.raw, spec.options)

@@ -5,8 +5,8 @@ import re
 from collections.abc import Callable
 from typing import Annotated, Any, TypeVar
 
-from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, ValidationError
-from pydantic_core import ErrorDetails, PydanticCustomError
+from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, GetJsonSchemaHandler, ValidationError, WithJsonSchema
+from pydantic_core import CoreSchema, ErrorDetails, PydanticCustomError
 
 from printgen import units
 from printgen.geometry import Size
@@ -16,10 +16,11 @@ from printgen.source.nodes import Scalar, what_is
 Checked = TypeVar("Checked", bound=BaseModel)
 
 _SLUG = re.compile(r"[A-Za-z0-9]+(?:[-_][A-Za-z0-9]+)*")
-_NAME = re.compile(r"[A-Za-z][A-Za-z0-9_]*")
+NAME = re.compile(r"[A-Za-z][A-Za-z0-9_]*")
 _RESERVED = re.compile(r"(?i)con|prn|aux|nul|com[0-9]|lpt[0-9]")
 _GRID = re.compile(r"([1-9][0-9]{0,3})\s*[x×]\s*([1-9][0-9]{0,3})")
 LONGEST_ID = 64
+FOLDS = ("none", "horizontal", "vertical")
 BASES = ("rulebook", "inferred", "outside", "ours")
 
 
@@ -34,7 +35,7 @@ def bad_id(text: str) -> str:
 
 def bad_name(text: str) -> str:
     """What is wrong with the name of a field or layer, which templates write as `it.name`; "" if nothing is."""
-    if _NAME.fullmatch(text):
+    if NAME.fullmatch(text):
         return ""
     return f'"{text}" cannot be a name; use letters, digits and _' + (f', for example "{slug(text).replace("-", "_")}"' if slug(text) else "")
 
@@ -121,20 +122,40 @@ def _grid(value: object) -> tuple[int, int] | str:
     raise _wrong("wrong", f'"{words}" is no size of a grid; write for example 16x16 (columns x rows), or the path of a fact')
 
 
+def _needs(type_: str, key: str) -> dict[str, Any]:
+    """As JSON Schema: a field of that type needs that key."""
+    return {"if": {"properties": {"type": {"const": type_}}, "required": ["type"]}, "then": {"required": [key]}}
+
+
 def _short_field(value: object) -> object:
     """`three_plus: flag` is short for `three_plus: {type: flag}`."""
     return {"type": value} if isinstance(value, Scalar) else value
 
 
-Words = Annotated[str, BeforeValidator(_words)]
-Id = Annotated[str, BeforeValidator(_id)]
+class _Short:
+    """In a JSON Schema, too, a field may be just its type."""
+
+    def __get_pydantic_json_schema__(self, schema: CoreSchema, handler: GetJsonSchemaHandler) -> dict[str, Any]:
+        """The names of the types, or the whole form."""
+        return {"anyOf": [{"enum": list(FIELD_TYPES)}, handler(schema)]}
+
+
+TEXT: dict[str, Any] = {"type": ["string", "number", "boolean"]}
+"""As JSON Schema: what is written is text, whatever it looks like."""
+ID: dict[str, Any] = {"type": ["string", "integer"], "pattern": f"^{_SLUG.pattern}$", "maxLength": LONGEST_ID}
+LENGTH: dict[str, Any] = {"type": "string", "pattern": f"^{units.PATTERN}$"}
+SIZE: dict[str, Any] = {"type": "string", "pattern": f"^(?:{units.PATTERN}[x×]{units.PATTERN}|[A-Za-z][A-Za-z0-9 -]*)$", "examples": ["63mm x 88mm", *units.PIECES]}
+GRID: dict[str, Any] = {"type": "string", "pattern": f"^{_GRID.pattern}$"}
+
+Words = Annotated[str, BeforeValidator(_words), WithJsonSchema(TEXT)]
+Id = Annotated[str, BeforeValidator(_id), WithJsonSchema(ID)]
 Whole = Annotated[int, BeforeValidator(_whole)]
 Number = Annotated[float, BeforeValidator(_number)]
 Flag = Annotated[bool, BeforeValidator(_flag)]
-Length = Annotated[float, BeforeValidator(_measured(units.length))]
-PieceSize = Annotated[Size, BeforeValidator(_measured(units.size))]
-Basis = Annotated[str, BeforeValidator(_one_of(BASES))]
-GridSize = Annotated[tuple[int, int] | str, BeforeValidator(_grid)]
+Length = Annotated[float, BeforeValidator(_measured(units.length)), WithJsonSchema(LENGTH)]
+PieceSize = Annotated[Size, BeforeValidator(_measured(units.size)), WithJsonSchema(SIZE)]
+Basis = Annotated[str, BeforeValidator(_one_of(BASES)), WithJsonSchema({"enum": list(BASES)})]
+GridSize = Annotated[tuple[int, int] | str, BeforeValidator(_grid), WithJsonSchema({"anyOf": [GRID, {"type": "string", "pattern": r"\."}]})]
 Anything = Any
 
 
@@ -147,7 +168,9 @@ class Form(BaseModel):
 class FieldForm(Form):
     """A field that a kind declares. `to` is what a ref refers to: a kind, `kind.field`, or the path of a table of facts."""
 
-    type: Annotated[str, BeforeValidator(_one_of(FIELD_TYPES))]
+    model_config = ConfigDict(json_schema_extra={"allOf": [_needs("one-of", "options"), _needs("ref", "to")]})
+
+    type: Annotated[str, BeforeValidator(_one_of(FIELD_TYPES)), WithJsonSchema({"enum": list(FIELD_TYPES)})]
     required: Flag = True
     min: Number | None = None
     max: Number | None = None
@@ -158,7 +181,7 @@ class FieldForm(Form):
     note: Words = ""
 
 
-ShortField = Annotated[FieldForm, BeforeValidator(_short_field)]
+ShortField = Annotated[FieldForm, BeforeValidator(_short_field), _Short()]
 
 
 class LayerForm(Form):
@@ -172,7 +195,7 @@ class LayerForm(Form):
 class KindForm(Form):
     """A kind of component. Lengths and sizes come out in millimetres."""
 
-    is_: Annotated[str, BeforeValidator(_one_of(SORTS)), Field(alias="is")]
+    is_: Annotated[str, BeforeValidator(_one_of(SORTS)), WithJsonSchema({"enum": list(SORTS)}), Field(alias="is")]
     size: PieceSize
     title: Words = ""
     from_: Annotated[Words, Field(alias="from")] = ""
@@ -180,7 +203,7 @@ class KindForm(Form):
     template: Words = ""
     back: Words = ""
     faces: Annotated[Whole, Field(ge=1, le=2)] = 1
-    fold: Annotated[str, BeforeValidator(_one_of(("none", "horizontal", "vertical")))] = "none"
+    fold: Annotated[str, BeforeValidator(_one_of(FOLDS)), WithJsonSchema({"enum": list(FOLDS)})] = "none"
     bleed: Annotated[Length, Field(ge=0, le=20)] = 3.0
     corner: Annotated[Length, Field(ge=0)] = 0.0
     safe: Annotated[Length, Field(ge=0)] = 3.0

@@ -26,6 +26,7 @@ def command(folder: Path, table: Path | None, form: str) -> int:
     """
     from printgen.cli.codes import NOT_MADE
     from printgen.cli.report import told
+    from printgen.cli.schemas import with_modelines, write_schemas
     from printgen.cli.starter import named, starter
     from printgen.diagnostics.diagnostic import Bag
     from printgen.files import OutputError, write_new
@@ -38,13 +39,16 @@ def command(folder: Path, table: Path | None, form: str) -> int:
     files = starter(identifier, title) if table is None else _deck(table, identifier, title, bag)
     if bag.has_errors:
         return told(bag, form)
+    game = f"definitions/{identifier}"
     try:
-        write_new(folder, files)
+        write_new(folder, with_modelines(files, game))
+        extra = write_schemas(folder, game)
     except OutputError as error:
         return told(Bag([NOT_MADE.at(NOWHERE, f"{error.path} {error.problem}", hint="name a folder that is new or empty")]), form)
     if form == "json":
-        return told(bag, form, more={"files": [f"{folder.as_posix()}/{name}" for name in files]})
-    sys.stdout.write("".join(f"{folder.as_posix()}/{name}\n" for name in files) + f"\nNow: cd {folder.as_posix()}, then: printgen build\n")
+        return told(bag, form, more={"files": [f"{folder.as_posix()}/{name}" for name in (*files, *extra)]})
+    listed = "".join(f"{folder.as_posix()}/{name}\n" for name in files)
+    sys.stdout.write(f"{listed}and {len(extra)} schemas for editors in {folder.as_posix()}/{game}/.schemas\n\nNow: cd {folder.as_posix()}, then: printgen build\n")
     return 0
 
 
