@@ -1,34 +1,36 @@
-"""The tool's codes and the rules of games go in, what is known of each comes out by its code: law, reason, source, wrong and right."""
+"""The tool's codes and the rules of games go in, what is known of each comes out by its code: law, reason, source, and examples that have been run."""
 
 from __future__ import annotations
 
 import difflib
 import importlib
 import pkgutil
-from collections.abc import Iterator
-from dataclasses import dataclass, field
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field, replace
 
 import printgen
-from printgen.diagnostics.diagnostic import Code
+from printgen.diagnostics.diagnostic import Code, Diagnostic
 from printgen.loading.load import load
-from printgen.model.game import Game
-from printgen.project import Found
+from printgen.pipeline.trial import Bench, bench, small_bench
+from printgen.project import Found, Project
 from printgen.rules.compile import compile_rules
-from printgen.rules.counter import CounterError, patched
+from printgen.rules.counter import CounterError
 from printgen.rules.statement import Counter, Rule
-from printgen.source.read_text import read_text
 
-_READ = (".yaml", ".yml", ".csv")
+SHOWN = 6
+"""The most changed lines of an example."""
 
 
 @dataclass(frozen=True, slots=True)
 class Example:
-    """A line that is wrong, the same line as it is right, and what is said of the wrong one."""
+    """Lines that are wrong, the same lines as they are right, what the rule said of the wrong ones when it was run on them, and where and with which hint."""
 
     wrong: str
     right: str
     says: str = ""
     file: str = ""
+    at: str = ""
+    hint: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,46 +60,59 @@ def tool_codes() -> Iterator[Lore]:
 
 
 def rule_codes(found: Found) -> Iterator[Lore]:
-    """The rules of a game, the standard ones among them, each with its counter-examples as lines of the game's files."""
+    """The rules of a game, the standard ones among them, without examples."""
     game, _ = load(found.folder, found.root)
-    if game is None:
-        return
-    files = _files(found)
-    for rule in compile_rules(game)[0].rules:
-        examples = tuple(example for counter in rule.counters if (example := _example(game, counter, files)))
-        of = "" if rule.standard else game.id
-        yield Lore(rule.code, rule.name, rule.severity.word, _sentence(rule), rule.why, rule.source, rule.hint.source, str(rule.place), of, examples)
+    for rule in compile_rules(game)[0].rules if game else ():
+        of = "" if rule.standard or game is None else game.id
+        yield Lore(rule.code, rule.name, rule.severity.word, _sentence(rule), rule.why, _plain(rule.source), _plain(rule.hint.source), str(rule.place), of)
+
+
+def with_examples(lore: Lore, project: Project, games: Iterable[Found]) -> Lore:
+    """What is known of a rule, with its counter-examples run: those of a game's rule on that game, those of a standard rule on the small game that they change."""
+    small = small_bench() if not lore.of else None
+    benches = [small] if small else [tried for found in games if lore.of in {"", found.id} and (tried := bench(project, found))]
+    for tried in benches:
+        rule = tried.book.rule(lore.code)
+        if rule is None:
+            continue
+        run = [pair for counter in rule.counters if (pair := _run(tried, rule, counter))]
+        said = next((finding for _, finding in run if finding), None)
+        if said is not None:
+            lore = replace(lore, hint=lore.hint or said.hint, source=lore.source or said.source)
+        return replace(lore, examples=tuple(example for example, _ in run))
+    return lore
 
 
 def _sentence(rule: Rule) -> str:
     return rule.title[:1].upper() + rule.title[1:] + ("" if rule.title.endswith(".") else ".")
 
 
-def _files(found: Found) -> dict[str, str]:
-    """The words of the game's files, by their paths from the root."""
-    words: dict[str, str] = {}
-    for path in sorted(path for path in found.folder.rglob("*") if path.suffix in _READ):
-        name = path.relative_to(found.root).as_posix()
-        text, _ = read_text(name, found.root)
-        if text is not None:
-            words[name] = text.text
-    return words
+def _plain(words: str) -> str:
+    """Words that hold for every finding; what is filled in anew each time is left to the examples."""
+    return "" if "{{" in words or "{%" in words else words
 
 
-def _example(game: Game, counter: Counter, files: dict[str, str]) -> Example | None:
-    """The first line that a counter-example changes."""
-    if not counter.changes:
-        return Example("", "", counter.says)
+def _run(tried: Bench, rule: Rule, counter: Counter) -> tuple[Example, Diagnostic | None] | None:
+    """A counter-example, run: its changed lines, and what the rule says of them."""
     try:
-        changed = patched(game, counter, files)
+        changed, said = tried.answer(rule, counter)
     except CounterError:
-        # It was written for another game: standard rules are tried on the game that `init` makes.
         return None
-    for name, words in changed.items():
-        if words != files[name]:
-            lines = list(difflib.ndiff(files[name].splitlines(), words.splitlines()))
-            right = next((line[2:].strip() for line in lines if line.startswith("- ")), "")
-            wrong = next((line[2:].strip() for line in lines if line.startswith("+ ")), "")
-            return Example(wrong, right, counter.says, name)
-    return None
+    wrong: list[str] = []
+    right: list[str] = []
+    different = [name for name, words in changed.items() if words != tried.files[name]]
+    for name in different:
+        before, after = tried.files[name].splitlines(), changed[name].splitlines()
+        for kind, a, b, c, d in difflib.SequenceMatcher(None, before, after, autojunk=False).get_opcodes():
+            if kind != "equal":
+                right += before[a:b] or ["(nothing)"]
+                wrong += after[c:d] or ["(nothing)"]
+    message = said.message if said else f"nothing, though it should say: {counter.says}"
+    at, hint = (str(said.place), said.hint) if said else ("", "")
+    return Example(_lines(wrong), _lines(right), message, different[0] if different else "", at, hint), said
 
+
+def _lines(lines: list[str]) -> str:
+    margin = min((len(line) - len(line.lstrip()) for line in lines if line.strip()), default=0)
+    shown = [line[margin:].rstrip() for line in lines[:SHOWN]]
+    return "\n".join([*shown, *([f"… and {len(lines) - SHOWN} more lines"] if len(lines) > SHOWN else [])])

@@ -19,6 +19,7 @@ from printgen.loading.manual import read_manual
 from printgen.model.game import Game
 from printgen.pipeline.trip import named_checks
 from printgen.project import Found, Project, find_project, shipped, template_folders
+from printgen.rules.codes import COUNTER_EXAMPLE, NOTHING_LOOKED_AT
 from printgen.rules.compile import compile_rules
 from printgen.rules.counter import patched, rejected
 from printgen.rules.run import Subject, run
@@ -109,14 +110,33 @@ class Bench:
         said = [finding for finding in self.tried(rule, changed).findings if finding.code == rule.code]
         return changed, next((finding for finding in said if finding.message == counter.says), said[0] if said else None)
 
-    def matched(self, rules: Iterable[Rule]) -> Mapping[str, int]:
-        """How many elements of the game each rule looked at, by code."""
-        tally: Times[str] = Times()
-        drawn = Rule(code="", name="", title="", on="page", form="", arguments={})
-        book = Rulebook(tuple(rules), self.book.definitions)
-        for subject in (Subject(self.game), *self._drawn(self.game, drawn, Bag())):
-            run(book, subject, named_checks(), tally)
+    @cached_property
+    def looked_at(self) -> Mapping[str, int]:
+        """How many elements of the game each rule of a check looks at, by code."""
+        tally: Times[str] = Times({rule.code: 0 for rule in self.book.checked.rules})
+        everything = Rule(code="", name="", title="", on="page", form="", arguments={})
+        for subject in (Subject(self.game), *self._drawn(self.game, everything, Bag())):
+            run(self.book.checked, subject, named_checks(), tally)
         return tally
+
+    def trial(self, rules: Iterable[Rule]) -> Bag:
+        """What is wrong with the counter-examples of rules (DF112)."""
+        bag = Bag()
+        for rule in rules:
+            for counter in rule.counters:
+                problem = self.problem(rule, counter)
+                if problem:
+                    bag.add(COUNTER_EXAMPLE.at(counter.place, problem))
+        return bag
+
+    def idle(self, rules: Iterable[Rule]) -> Bag:
+        """A note for each rule that finds nothing to look at in the game (DF117)."""
+        bag = Bag()
+        for rule in rules:
+            if self.looked_at.get(rule.code) == 0:
+                message = f"{rule.code} finds nothing to look at in {self.game.id}: it has neither failed nor passed"
+                bag.add(NOTHING_LOOKED_AT.at(rule.place, message, hint="of, for and where choose what a rule looks at"))
+        return bag
 
 
 def bench(project: Project, found: Found) -> Bench | None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from printgen.diagnostics.diagnostic import ERROR, Code
+from printgen.diagnostics.diagnostic import ERROR, NOTE, Code
 
 UNSAFE = Code(
     code="DF111",
@@ -29,6 +29,15 @@ CRASHED = Code(
     law="A check comes to an end. One that crashes is a fault of the check, not of the game; the others go on.",
     wrong="a check that divides by the number of squares of an empty map",
     right="a check that asks first",
+)
+NOTHING_LOOKED_AT = Code(
+    code="DF117",
+    name="nothing-looked-at",
+    severity=NOTE,
+    law="A rule looks at something in the game; one that finds nothing to look at has not passed.",
+    why="A rule about glaciers says nothing of a game without any; it only seems to hold.",
+    wrong='for: {p: pieces("frgo-card")}',
+    right='for: {p: pieces("frog-card")}',
 )
 EXPRESSION = Code(
     code="DF114",

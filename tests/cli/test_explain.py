@@ -40,7 +40,31 @@ def test_explain_shows_a_rule_of_the_game_by_the_lines_of_its_files(run: Run) ->
     assert "MG101 every-number-once (error, of my-game)" in ran.out
     assert "  Wrong in definitions/my-game/cards.csv:\n    6,Lantern," in ran.out
     assert "  Right:\n    7,Lantern," in ran.out
-    assert "  Says:\n    the numbers of the cards: 6 twice; 7 missing" in ran.out
+    assert "  Says at definitions/my-game/cards.csv:7:1:\n    the numbers of the cards: 6 twice; 7 missing" in ran.out
+
+
+def test_explain_runs_the_counter_example_of_a_standard_rule_on_the_small_game(run: Run) -> None:
+    ran = run("explain", "IN101")
+    assert "  Wrong in definitions/small/game.yaml:\n    - {item: frog cards, of: frog-card, pieces: 4" in ran.out
+    assert "    frog cards: 3 defined, the box lists 4\n" in ran.out
+    assert "Rulebook: 100:1\n" in ran.out
+
+
+def test_what_explain_tells_has_no_gaps_to_fill_in(run: Run) -> None:
+    told = run("explain", "DF104", "DF105", "IN101", "IN105", "MG101", "--format", "json").json["codes"]
+    assert all(lore["examples"] and "{{" not in str(lore) for lore in told)
+    assert next(lore["hint"] for lore in told if lore["code"] == "DF104") == "give facts.lakes a value with basis: ours, or say left_open: and why"
+
+
+def test_explain_says_when_a_rule_misses_its_own_counter_example(run: Run, edit: Callable[[str, str, str], None]) -> None:
+    edit("definitions/my-game/rules/cards.yaml", "by: card.number", "by: card.id | replace('card-', '') | length")
+    edit("definitions/my-game/rules/cards.yaml", "onto: range(1, facts.lights + 1)", "onto: [1, 1]")
+    told = run("explain", "MG101")
+    assert "Says at " in told.out
+    edit("definitions/my-game/rules/cards.yaml", "bad: {set: {card-7.number: 6}}", "bad: {set: {facts.lights: 8}}")
+    edit("definitions/my-game/rules/cards.yaml", 'of: pieces("card")', "of: '[]'")
+    edit("definitions/my-game/rules/cards.yaml", "onto: [1, 1]", "onto: '[]'")
+    assert "nothing, though it should say: the numbers of the cards" in run("explain", "MG101").out
 
 
 def test_explain_without_a_code_lists_all(run: Run) -> None:

@@ -46,6 +46,8 @@ def command(codes: tuple[str, ...], form: str) -> int:
             bag.add(NO_SUCH_CODE.at(NOWHERE, f'there is no code "{asked}"{near}', hint="printgen explain lists all codes"))
     if bag.findings:
         return told(bag, form)
+    if chosen:
+        chosen = _shown(chosen, Path.cwd())
     if form == "json":
         sys.stdout.write(json.dumps({"codes": [asdict(lore) for lore in chosen or known]}, indent=2) + "\n")
     elif chosen:
@@ -53,6 +55,16 @@ def command(codes: tuple[str, ...], form: str) -> int:
     else:
         sys.stdout.writelines(f"{lore.code}  {lore.severity:7}  {lore.law if lore.of else lore.name.replace('-', ' ')}\n" for lore in known)
     return 0
+
+
+def _shown(chosen: list[Lore], here: Path) -> list[Lore]:
+    """What was asked for, with examples that are run now."""
+    from printgen.cli.lore import with_examples
+    from printgen.project import find_project, games, shipped_games
+
+    project = find_project(here)
+    every = (*games(project), *shipped_games(project))
+    return [with_examples(lore, project, every) if lore.at else lore for lore in chosen]
 
 
 def _known(here: Path) -> list[Lore]:
@@ -75,7 +87,9 @@ def _page(lore: Lore) -> str:
 
     lines = [f"{lore.code} {lore.name} ({lore.severity}" + (f", of {lore.of})" if lore.of else ")"), *textwrap.wrap(escaped(lore.law), WIDTH), ""]
     for example in lore.examples:
-        for title, words in ((f"Wrong{f' in {example.file}' if example.file else ''}", example.wrong), ("Right", example.right), ("Says", example.says)):
+        where = f" in {example.file}" if example.file else ""
+        said = f"Says{f' at {example.at}' if example.at else ''}"
+        for title, words in ((f"Wrong{where}", example.wrong), ("Right", example.right), (said, example.says), ("Hint", example.hint if example.hint != lore.hint else "")):
             if words:
                 lines += [f"  {title}:", *(f"    {escaped(line)}" for line in words.splitlines())]
         lines.append("")
