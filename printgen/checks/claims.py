@@ -43,7 +43,8 @@ def claims(ask: Ask) -> Iterator[Hit]:
 
 
 def _stated(ask: Ask) -> Iterator[Hit]:
-    number = {kind: len(ask.game.of_kind(kind)) for kind in ask.game.kinds}
+    # What a game that extends another one adds is no matter of the rulebook's claims.
+    number = {kind: sum(1 for piece in ask.game.of_kind(kind) if not piece.added) for kind in ask.game.kinds}
     known = {"facts": ask.game.facts, "game": ask.game.data, "number": Record(dict(number))}
     for entry in records(ask.game.data.get("claims")):
         sides = []
