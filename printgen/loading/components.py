@@ -72,6 +72,11 @@ class ComponentReader:
             found += self._component(declared, Mapping((), start), "", table=False)
         return found
 
+    def piece(self, declared: Declared, node: Mapping, stem: str) -> Component | None:
+        """The component that a mapping is by itself; `stem` is the name of its file. None if it cannot be told what it is called."""
+        found = self._component(declared, node, stem, table=False) if self._is_kind(declared.kind, node) else []
+        return found[0] if found else None
+
     def _listed(self, declared: Declared, written: Node, count: int) -> list[Component]:
         """The pieces of a list in game.yaml; `count` have been written elsewhere."""
         found: list[Component] = []

@@ -35,23 +35,10 @@ def load(folder: Path, root: Path) -> tuple[Game | None, Bag]:
     shipped game holds that this one extends: findings there have their places in the shipped files.
     """
     bag = Bag()
-    if not folder.resolve().is_relative_to(root.resolve()):
-        bag.add(PATH_OUTSIDE.at(Place(Text(folder.name, "")), f'the folder "{folder.name}" is a link that leads out of the project', hint="copy it into the project"))
-        return None, bag
-    inside = Home("", folder.resolve(), root.resolve()).inside
-    text, found = read_text(f"{inside}/{MANIFEST}" if inside else MANIFEST, root)
-    bag.extend(found)
-    node, found = read_yaml(text) if text is not None else (None, Bag())
-    bag.extend(found)
-    if node is None:
-        return None, bag
-    if not isinstance(node, Mapping):
-        bag.add(WRONG_VALUE.at(node.place, f"{MANIFEST} must be a mapping, is {what_is(node)}", hint="start with kind: game"))
-        return None, bag
-    name = folder.name or "game"
-    line = volumes(Volume(Home(text_of(at_path(node, "id")) or folder.name, folder.resolve(), root.resolve()), node), bag)
+    line = _line(folder, root, bag)
     if not line:
         return None, bag
+    name = folder.name or "game"
     node = merged(line)
     form = decode(GameForm, node, "game", bag, instead={"kind": "game", "id": slug(name) or "game", "title": name})
     if form is None:
@@ -61,6 +48,39 @@ def load(folder: Path, root: Path) -> tuple[Game | None, Bag]:
         bag.add(WRONG_VALUE.at(said.place if said else node.place, f'kind is "{form.kind}", must be "game" in {MANIFEST}'))
     game = _Loader(form, node, line, bag).game()
     return replace(game, sound=not bag.has_errors), bag
+
+
+def load_piece(folder: Path, root: Path, kind: str, text: Text) -> tuple[Component | None, Bag]:
+    """The component that a text would be if it lay among the files of a kind of the game in that folder, and what is wrong with it."""
+    line = _line(folder, root, Bag())
+    bag = Bag()
+    node, wrong = read_yaml(text)
+    bag.extend(wrong)
+    game = merged(line) if line else None
+    declared = kinds(game, Bag()).get(kind) if game is not None else None
+    if game is None or declared is None or not isinstance(node, Mapping):
+        return None, bag
+    home = line[-1].home
+    reader = ComponentReader(home.root, home.inside, game, glyph_tables({kind: declared}, game, Bag()), FieldReader(bag, Marks()))
+    return reader.piece(declared, node, text.path.rsplit("/", 1)[-1].rsplit(".", 1)[0]), bag
+
+
+def _line(folder: Path, root: Path, bag: Bag) -> list[Volume]:
+    """The manifest of a folder with those of the games that it extends; empty if there is nothing to go on with."""
+    if not folder.resolve().is_relative_to(root.resolve()):
+        bag.add(PATH_OUTSIDE.at(Place(Text(folder.name, "")), f'the folder "{folder.name}" is a link that leads out of the project', hint="copy it into the project"))
+        return []
+    inside = Home("", folder.resolve(), root.resolve()).inside
+    text, found = read_text(f"{inside}/{MANIFEST}" if inside else MANIFEST, root)
+    bag.extend(found)
+    node, found = read_yaml(text) if text is not None else (None, Bag())
+    bag.extend(found)
+    if node is None:
+        return []
+    if not isinstance(node, Mapping):
+        bag.add(WRONG_VALUE.at(node.place, f"{MANIFEST} must be a mapping, is {what_is(node)}", hint="start with kind: game"))
+        return []
+    return volumes(Volume(Home(text_of(at_path(node, "id")) or folder.name, folder.resolve(), root.resolve()), node), bag)
 
 
 class _Loader:

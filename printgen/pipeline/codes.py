@@ -39,3 +39,12 @@ OLD_MANIFEST = Code(
     wrong="a manifest.json that was edited by hand",
     right="the one that the build wrote",
 )
+NO_DRAFT = Code(
+    code="OP115",
+    name="nothing-drawn",
+    severity=ERROR,
+    law="A map is drawn for a game whose terrain and grid the styles know, and it passes all of that game's rules.",
+    why="A map that breaks rules would only have to be mended by hand.",
+    wrong="--style river, for a game whose maps know no water",
+    right="--style river, for a game that extends the one that the styles were made for",
+)
