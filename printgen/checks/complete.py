@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterable, Iterator
 from functools import cache
 
@@ -65,12 +66,16 @@ def _of_facts(ask: Ask, entry: Record, effect: str) -> Iterator[Hit]:
 def _uncovered(said: Iterable[Words], items: list[str], effect: str) -> Iterator[Words]:
     """The sentences that say of something that it has the effect, and that share too little with each item of the list."""
     listed = [stems(item) for item in items]
+    # What most items speak of (the snake) tells none of them from the others.
+    times = Counter(word for item in listed for word in item)
+    common = frozenset(word for word, number in times.items() if len(listed) > 2 and number * 2 > len(listed))
+    listed = [item - common for item in listed]
     for words in said:
         if effect not in words.text.lower():
             continue
         before = frozenset[str]()
         for sentence in sentences(words):
-            own = stems(sentence.text)
+            own = stems(sentence.text) - common
             if consequence(effect).search(sentence.text):
                 # "A shorter one that does is eliminated" leans on the part before it.
                 wide = own | before

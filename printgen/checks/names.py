@@ -13,6 +13,7 @@ from printgen.model.record import Record, Value
 from printgen.rules.frame import Ask, Hit
 
 QUOTED = re.compile(r"[\"“”„]([^\"“”„]{1,60})[\"“”]")
+SPEECH = re.compile(r"[,.;:!?]")
 TRANSLATED = re.compile(r"\b(?:means|meaning|translated|literally)\W+$", re.IGNORECASE)
 
 
@@ -45,7 +46,7 @@ def squeezed(name: str) -> str:
 def unknown_name(ask: Ask) -> Iterator[Hit]:
     """A hit for each name in quotes that is neither defined nor a heading nor said elsewhere without quotes: `name`, `near`.
 
-    Left out: single letters and signs, translations ("means …"), and words that the glossary lists as variants, which have a finding of their own.
+    Left out: single letters and signs, speech (which has marks in it), translations ("means …"), and words that the glossary lists as variants, which have a finding of their own.
     """
     manual = ask.manual
     if manual is None:
@@ -56,7 +57,7 @@ def unknown_name(ask: Ask) -> Iterator[Hit]:
     for words in manual.said():
         for found in QUOTED.finditer(words.text):
             name = found[1].strip(" .,;:!")
-            if len(name) < 3 or squeezed(name) in known or TRANSLATED.search(words.text[: found.start()]) or _elsewhere(name, plain):
+            if len(name) < 3 or SPEECH.search(name) or squeezed(name) in known or TRANSLATED.search(words.text[: found.start()]) or _elsewhere(name, plain):
                 continue
             near = nearest(name, defined) or next((other for other in defined if other.lower().startswith(name.lower())), "")
             yield Hit(span(words, *found.span(1)), {"name": name, "near": near})

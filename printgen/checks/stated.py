@@ -47,7 +47,8 @@ def stated(ask: Ask) -> Iterator[Hit]:
         lacks = [header.what for header in HEADER if not any(header.words.search(line) for line in said)]
         place = ask.manual.start
     else:
-        lacks = [header.what for header in HEADER if header.path and not _given(ask.game.data, header.path)]
+        # A game that follows no rulebook need not tell what one would.
+        lacks = [header.what for header in HEADER if header.path and not _given(ask.game.data, header.path)] if ask.game.data.get("rulebook") else []
         place = ask.game.place
     if lacks:
         yield Hit(place if place.source else NOWHERE, {"lacks": lacks})

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 
 from printgen.checks.names import squeezed
@@ -12,6 +13,7 @@ from printgen.model.record import Record, Value
 from printgen.rules.frame import Ask, Hit
 from printgen.rules.world import steps_of
 
+NUMERIC = re.compile(r"[\d\s+x×%–/.,-]*\d[\d\s+x×%–/.,-]*")
 YES, NO = ("yes", "ja", "✓", "x"), ("no", "nein", "–", "-", "✗")
 
 
@@ -51,7 +53,7 @@ def shifted_head(ask: Ask) -> Iterator[Hit]:
 
 
 def _number(text_: str) -> bool:
-    return text_.strip("+-–x×% ").isdigit()
+    return bool(NUMERIC.fullmatch(text_))
 
 
 @mark("check", "tables-and-facts")

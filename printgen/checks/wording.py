@@ -11,7 +11,7 @@ from printgen.model.record import Record, Value
 from printgen.place import NOWHERE, Place
 from printgen.rules.frame import Ask
 
-SENTENCE = re.compile(r"[^.!?;:]+(?:[.!?;:]+(?!\s|$)[^.!?;:]*)*[.!?;:]*")
+SENTENCE = re.compile(r"[^.!?;:]+(?:[.!?;:]+[^.!?;:\s][^.!?;:]*)*[.!?;:]*")
 WORD = re.compile(r"[^\W\d_]+(?:['’][^\W\d_]+)?|\d+")
 SILENT = (
     "about after again all also and any are another because been before being both but can cannot could does each either every for from had has have her here him his how"

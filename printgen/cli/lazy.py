@@ -18,13 +18,13 @@ class LazyGroup(click.Group):
 
     def list_commands(self, ctx: click.Context) -> list[str]:  # noqa: ARG002  # the names do not depend on it
         """The modules' names, sorted."""
-        return sorted(found.name for found in pkgutil.iter_modules([str(Path(__file__).parent / "commands")]))
+        return sorted(found.name.replace("_", "-") for found in pkgutil.iter_modules([str(Path(__file__).parent / "commands")]))
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
         """The command, imported now, or None if there is no such file."""
         if cmd_name not in self.list_commands(ctx):
             return None
-        command = importlib.import_module(f"{COMMANDS}.{cmd_name}").command
+        command = importlib.import_module(f"{COMMANDS}.{cmd_name.replace('-', '_')}").command
         return command if isinstance(command, click.Command) else None
 
     def resolve_command(self, ctx: click.Context, args: list[str]) -> tuple[str | None, click.Command | None, list[str]]:

@@ -11,9 +11,12 @@ from printgen.place import Place, Text
 
 ITEM = re.compile(r"^(?P<indent>[ ]*)(?:(?P<bullet>[•*‣◦–-])[ ]+|(?P<mark>[A-Z]|\d{1,2})[.)][ ]+)(?P<words>\S.*)$")
 CONTENTS = re.compile(r"^(table of )?contents$", re.IGNORECASE)
+COUNTED = re.compile(r"^\d+\s")
 MARKUP = re.compile(r"^(?P<hashes>#{1,6})[ ]+(?P<words>.*\S)[ ]*$")
 RULED = re.compile(r"^[\s|:+-]+$")
 LONGEST_HEADING = 60
+SPARSE = 10
+"""One line in so many is empty where a text has paragraphs."""
 
 
 @dataclass
@@ -34,15 +37,15 @@ def read_manual(text: Text, *, named: bool = False) -> Manual:
 
     Lists have bullets, letters or numbers; tables have tabs or pipes between their cells.
     """
-    blocks = list(_blocks(text))
+    blocks = [part for block in _blocks(text) for part in _parts(block, dense=_dense(text))]
     sections = [_Open()]
     contents: list[Words] | None = None
     contents_heading: Words | None = None
     inside_contents = False
-    for block in blocks:
+    for n, block in enumerate(blocks):
         heading = _heading(block)
         if heading is not None:
-            inside_contents = bool(CONTENTS.match(heading.text))
+            inside_contents = _opens_contents(heading, blocks[n + 1] if n + 1 < len(blocks) else [], seen=contents is not None)
             if inside_contents:
                 contents, contents_heading = contents or [], contents_heading or heading
                 continue
@@ -62,6 +65,15 @@ def read_manual(text: Text, *, named: bool = False) -> Manual:
     return Manual(text, made, None if contents is None else tuple(contents), contents_heading, named)
 
 
+def _opens_contents(heading: Words, behind: list[Words], *, seen: bool) -> bool:
+    """Whether a heading is that of the table of contents; plain `Contents` may also head the list of what is in the box, whose items begin with numbers."""
+    found = CONTENTS.match(heading.text)
+    if not found or found[1]:
+        return bool(found)
+    items = _items(behind)
+    return not seen and not (items and COUNTED.match(items[0].words.text))
+
+
 def _blocks(text: Text) -> Iterator[list[Words]]:
     """Lines that follow one another without an empty one between them; a line holds its indentation."""
     block: list[Words] = []
@@ -75,6 +87,29 @@ def _blocks(text: Text) -> Iterator[list[Words]]:
             block = []
     if block:
         yield block
+
+
+def _dense(text: Text) -> bool:
+    """Whether a text leaves (nearly) no empty lines between its paragraphs: then each line is one."""
+    lines = text.text.split("\n")
+    return sum(not line.strip() for line in lines) * SPARSE < len(lines)
+
+
+def _parts(block: list[Words], *, dense: bool) -> Iterator[list[Words]]:
+    """A block with its tables by themselves; in a dense text each other line by itself, but for items that follow one another."""
+    part: list[Words] = []
+    last = ""
+    for line in block:
+        sort = "row" if "\t" in line.text or line.text.count("|") > 1 else "item" if ITEM.match(line.text) else "words"
+        # A table may break off in a line that has no cells: where lines are set apart by empty ones, that line belongs to it.
+        apart = (sort != last and ("row" in {sort, last} and (dense or last != "row"))) or (dense and not (sort == last and sort in {"row", "item"}))
+        if part and apart:
+            yield part
+            part = []
+        part.append(line)
+        last = sort
+    if part:
+        yield part
 
 
 def _heading(block: list[Words]) -> Words | None:
