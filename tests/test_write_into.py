@@ -41,7 +41,7 @@ def test_a_link_is_refused(tmp_path: Path) -> None:
 
 
 def test_a_failure_leaves_nothing_new(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    write = files._write  # noqa: SLF001 - the failure has to be planted somewhere
+    write = files._write
 
     def failing(path: Path, data: bytes) -> None:
         if data == b"bad":

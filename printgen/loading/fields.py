@@ -208,7 +208,16 @@ def _spec(name: str, form: FieldForm, nodes: Node | None) -> FieldSpec:
     of = _spec("", form.of, None) if form.of else None
     fields = specs(form.fields, inner.get("fields") if isinstance(inner, Mapping) else None)
     place = key.place if key is not None else NOWHERE
-    return FieldSpec(name, form.type, form.required, form.min, form.max, tuple(form.options), form.to, of, fields, place)
+    start = inner.get("start") if isinstance(inner, Mapping) else None
+    return FieldSpec(name, form.type, form.required, form.min, form.max, tuple(form.options), form.to, of, fields, place, _written(start))
+
+
+def _written(node: Node | None) -> str:
+    """A node as it stands in its file, if it stands on one line."""
+    if node is None or node.place.source is None:
+        return ""
+    words = node.place.source.text[node.place.start : node.place.end]
+    return "" if "\n" in words else words
 
 
 def _split(cell: Scalar) -> Sequence:

@@ -178,6 +178,7 @@ class FieldForm(Form):
     to: Words = ""
     of: "ShortField | None" = None
     fields: "dict[str, ShortField]" = {}
+    start: Anything = None
     note: Words = ""
 
 

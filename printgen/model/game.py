@@ -21,7 +21,7 @@ class FieldSpec:
     """A field that a kind declares.
 
     `refers` is a kind or the path of a table of facts (`facts.terrain`) for type ref; `options` those of one-of; `of` the spec of a list's items;
-    `fields` those of a mapping (empty: any key).
+    `fields` those of a mapping (empty: any key); `start` is what a new piece is given, as it is written in YAML.
     """
 
     name: str
@@ -34,6 +34,7 @@ class FieldSpec:
     of: FieldSpec | None = None
     fields: tuple[FieldSpec, ...] = ()
     place: Place = NOWHERE
+    start: str = ""
 
 
 @dataclass(frozen=True, slots=True)
