@@ -16,7 +16,7 @@ FLOORS = (
     {"source"},
     {"rules", "typeset", "art", "colour"},
     {"checks", "loading"},
-    {"compose", "impose", "games", "project"},
+    {"compose", "impose", "games", "overlay", "project"},
     {"render", "press"},
     {"pipeline"},
     {"studio"},

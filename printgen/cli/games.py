@@ -23,3 +23,9 @@ def found_games(names: tuple[str, ...], here: Path) -> tuple[Project, tuple[Foun
 def output_of(project: Project, game: Found) -> Path:
     """Where a game's files go if nothing is said: the output folder of the project one stands in, unless the game was named by its folder elsewhere."""
     return project.output if game.root in {project.root, project.shipped.resolve()} else find_project(game.folder).output
+
+
+def shown(folder: Path) -> str:
+    """The folder as one would type it here."""
+    here = Path.cwd()
+    return (folder.relative_to(here) if folder.is_absolute() and folder.is_relative_to(here) else folder).as_posix()

@@ -38,7 +38,7 @@ def command(  # the parameters of a command are its options
     GAME is a game's id or the path of its folder; without one, the game of the current folder is built, else all games of the project. With an
     error nothing is written, and what was built before stays as it is. --select and --ignore choose what is told, never what stops a build.
     """
-    from printgen.cli.games import found_games, output_of
+    from printgen.cli.games import found_games, output_of, shown
     from printgen.cli.report import Wanted, exit_code, hidden_errors, told
     from printgen.cli.terminal import Progress
     from printgen.files import BusyError
@@ -60,16 +60,10 @@ def command(  # the parameters of a command are its options
                     return BUSY
                 bag.extend(checked.bag)
                 matched.append(checked)
-                made.extend(f"{_shown(where)}/{name}" for name in names)
+                made.extend(f"{shown(where)}/{name}" for name in names)
         bag.extend(unmatched(matched, only))
     wanted = Wanted(select, ignore, most, found, project.root)
     return max(told(bag, form, more={"files": made}, head=_summary(made) + hidden_errors(bag, wanted), wanted=wanted), exit_code(bag))
-
-
-def _shown(folder: Path) -> str:
-    """The folder as one would type it here."""
-    here = Path.cwd()
-    return (folder.relative_to(here) if folder.is_absolute() and folder.is_relative_to(here) else folder).as_posix()
 
 
 def _summary(made: list[str]) -> str:

@@ -1,0 +1,63 @@
+"""Words go in, glyphs placed on the page come out: one line, or a column of a width with the height that it takes (mm, points for sizes)."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+from printgen.geometry import Matrix, Point, Rect
+from printgen.overlay.inks import BLACK
+from printgen.scene.items import Group, Item
+from printgen.scene.style import Ink
+from printgen.typeset.fonts import FontBook, Typeface
+from printgen.typeset.request import BoxText, LineText
+from printgen.typeset.set_text import LONGEST, set_line, set_text
+from printgen.units import POINT
+
+_SQUARE = re.compile(r"\b(A\d+/)(?=B\d)")
+"""The first half of a square's name: a line does not end behind it."""
+ENDLESS = 5000.0
+"""A height that no text of a page reaches (mm)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Block:
+    """Things that stand together in a column: drawn from (0, 0) downward, `height` with the gap behind."""
+
+    items: tuple[Item, ...]
+    height: float
+
+    def at(self, x: float, y: float) -> Group:
+        """The block, put somewhere."""
+        return Group(self.items, Matrix.move(x, y))
+
+
+@dataclass(frozen=True, slots=True)
+class Pen:
+    """Sets words in a book's text family. What a font lacks is left out: findings about texts are told where the texts belong."""
+
+    fonts: FontBook
+
+    def line(self, words: str, at: Point, size: float, ink: Ink = BLACK, *, bold: bool = True, anchor: str = "middle") -> tuple[Item, ...]:
+        """One line; `at` is the middle of the capitals' height."""
+        asked = LineText(text=words, face=Typeface(family="text", bold=bold), size=size, ink=ink, start=at, anchor=anchor, valign="middle")
+        return set_line(asked, self.fonts)[0].runs
+
+    def width(self, words: str, size: float) -> float:
+        """How wide a bold line is."""
+        box = set_line(LineText(text=words, face=Typeface(family="text", bold=True), size=size, start=Point(0, 0)), self.fonts)[0].ink
+        return box.w if box else 0.0
+
+    def heading(self, words: str, size: float, width: float) -> Block:
+        """A title in the display family, as large as it fits."""
+        asked = LineText(text=words, face=Typeface(family="display", weight=600), size=size, floor=6, ink=BLACK, start=Point(0, size * POINT * 0.75), fit=width)
+        return Block(set_line(asked, self.fonts)[0].runs, size * POINT * 1.3)
+
+    def column(self, words: str, width: float, size: float, ink: Ink = BLACK, *, bold: bool = False, italic: bool = False) -> Block:
+        """Words wrapped to a width."""
+        face = Typeface(family="text", bold=bold, italic=italic)
+        words = _SQUARE.sub("\\1\N{WORD JOINER}", words.replace(" %", "\N{NO-BREAK SPACE}%"))
+        asked = BoxText(text=words[:LONGEST], face=face, size=size, ink=ink, rich=False, room=Rect(0, 0, width, ENDLESS), leading=1.2)
+        setting, _ = set_text(asked, self.fonts)
+        bottom = setting.line_boxes[-1].bottom if setting.line_boxes else 0.0
+        return Block(setting.runs, bottom + size * POINT * 0.5)
