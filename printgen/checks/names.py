@@ -1,17 +1,18 @@
-"""The named check `unknown-name`: a rulebook and the names of a game go in; a hit comes out for each name in quotes that nothing has."""
+"""The named check `unknown-name`: texts and the names of a game go in; a hit comes out for each name in quotes, or in the middle of a sentence, that nothing has."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterator
 
-from printgen.checks.wording import WORD, records, span, stem, text
+from printgen.checks.wording import WORD, records, span, stem, text, written
 from printgen.diagnostics.nearest import nearest
 from printgen.gather import mark
 from printgen.model.game import Game
 from printgen.model.record import Record, Value
 from printgen.rules.frame import Ask, Hit
 
+MIDDLE = re.compile(r"(?<=[a-z,;] )[A-Z][a-z]{2,}\b")
 QUOTED = re.compile(r"[\"“”„]([^\"“”„]{1,60})[\"“”]")
 SPEECH = re.compile(r"[,.;:!?]")
 TRANSLATED = re.compile(r"\b(?:means|meaning|translated|literally)\W+$", re.IGNORECASE)
@@ -44,14 +45,16 @@ def squeezed(name: str) -> str:
 
 @mark("check", "unknown-name")
 def unknown_name(ask: Ask) -> Iterator[Hit]:
-    """A hit for each name in quotes that is neither defined nor a heading nor said elsewhere without quotes: `name`, `near`.
+    """A hit for each name that is none: `name`, `near`.
 
-    Left out: single letters and signs, speech (which has marks in it), translations ("means …"), and words that the glossary lists as variants, which have a finding of their own.
+    In the definitions (of a game in English) a name is a word with a capital in the middle of a sentence. In a rulebook, which also names people, it is what
+    stands in quotes and is neither defined nor a heading nor said elsewhere without quotes. Left out: single letters and signs, speech (which has marks in it), translations ("means …"), and words that the glossary lists as variants, which have a finding of their own.
     """
     manual = ask.manual
-    if manual is None:
-        return
     defined = names_of(ask.game)
+    if manual is None:
+        yield from _capitals(ask, defined)
+        return
     known = {squeezed(name) for name in defined} | {squeezed(section.title) for section in manual.sections} | set(_variants(ask.game))
     plain = " ".join(" ".join(map(stem, WORD.findall(QUOTED.sub(" ", words.text)))) for words in manual.said())
     for words in manual.said():
@@ -61,6 +64,16 @@ def unknown_name(ask: Ask) -> Iterator[Hit]:
                 continue
             near = nearest(name, defined) or next((other for other in defined if other.lower().startswith(name.lower())), "")
             yield Hit(span(words, *found.span(1)), {"name": name, "near": near})
+
+
+def _capitals(ask: Ask, defined: list[str]) -> Iterator[Hit]:
+    if ask.game.data.get("language", "en") != "en":
+        return
+    known = {stem(word) for name in defined for word in WORD.findall(name)}
+    for words in written(ask):
+        for found in MIDDLE.finditer(words.text):
+            if stem(found[0]) not in known:
+                yield Hit(span(words, *found.span()), {"name": found[0], "near": nearest(found[0], defined) or ""})
 
 
 def _variants(game: Game) -> Iterator[str]:

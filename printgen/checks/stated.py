@@ -30,7 +30,7 @@ def _said(pattern: str) -> re.Pattern[str]:
 _NUMBER = r"(?:\d+|two|three|four|five|six|seven|eight|ten)"
 HEADER = (
     Header("how many may play at most", _said(rf"\b(?:{_NUMBER}\s*(?:-|–|to)\s*{_NUMBER}\s+players|up to {_NUMBER} players|players:\s*\d|maximum of {_NUMBER} players)"), "players"),
-    Header("from which age", _said(r"\b(?:ages?\b|aged\b|years (?:old|and up)|\d+\+(?!\s*(?:players|points)))"), "ages"),
+    Header("from which age", _said(r"\b(?:ages?\b|aged\b|years (?:old|and up))"), "ages"),
     Header("how long it takes", _said(r"\b(?:\d+\s*(?:min\b|minutes|hours?)|playing time)"), "minutes"),
     Header("who starts", _said(r"\b(?:first player|starting player|starts|goes first|begins the game|youngest|most recently)\b"), ""),
     Header("in which order players take turns", _said(r"\b(?:clockwise|to the left|next player|turn order|simultaneously|at the same time|all players)\b"), ""),
@@ -41,9 +41,9 @@ HEADER = (
 
 @mark("check", "stated")
 def stated(ask: Ask) -> Iterator[Hit]:
-    """One hit that lists what the rulebook, or the definitions, do not say: `lacks`. A rulebook's ranks (`35+`) are no ages."""
+    """One hit that lists what the rulebook, or the definitions, do not say: `lacks`."""
     if ask.manual is not None:
-        said = [words.text for words in ask.manual.said() if not re.fullmatch(r".*\d+\+?", words.text) or " " not in words.text.strip()]
+        said = [words.text for words in ask.manual.said()]
         lacks = [header.what for header in HEADER if not any(header.words.search(line) for line in said)]
         place = ask.manual.start
     else:

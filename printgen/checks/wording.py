@@ -35,7 +35,7 @@ def stem(word: str) -> str:
     """A word without its ending: `snakes`, `snake's` and `snake` are one. Good enough to compare two texts of one author, no more."""
     word = word.lower().replace("’", "'").removesuffix("'s").removesuffix("'")
     for end in _ENDS:
-        if word.endswith(end) and len(word) - len(end) >= 3:
+        if word.endswith(end) and len(word) - len(end) >= 3 and not (end == "s" and word.endswith("ss")):
             word = word[: -len(end)]
             if end in {"ies", "ied"}:
                 return word + "y"
