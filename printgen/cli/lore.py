@@ -15,7 +15,7 @@ from printgen.pipeline.trial import Bench, bench, small_bench
 from printgen.project import Found, Project
 from printgen.rules.compile import compile_rules
 from printgen.rules.counter import CounterError
-from printgen.rules.statement import Counter, Rule
+from printgen.rules.statement import Counter, Rule, Rulebook
 
 SHOWN = 6
 """The most changed lines of an example."""
@@ -60,9 +60,11 @@ def tool_codes() -> Iterator[Lore]:
 
 
 def rule_codes(found: Found) -> Iterator[Lore]:
-    """The rules of a game, the standard ones among them, without examples."""
+    """The rules of a game, the standard ones among them, without examples; what it inherits is told of the game where it is at home."""
     game, _ = load(found.folder, found.root)
-    for rule in compile_rules(game)[0].rules if game else ():
+    book = compile_rules(game)[0] if game else Rulebook(())
+    own = book.own(game.folder) if game else ()
+    for rule in (*(rule for rule in book.rules if rule.standard), *own):
         of = "" if rule.standard or game is None else game.id
         yield Lore(rule.code, rule.name, rule.severity.word, _sentence(rule), rule.why, _plain(rule.source), _plain(rule.hint.source), str(rule.place), of)
 

@@ -94,6 +94,11 @@ class Rulebook:
     rules: tuple[Rule, ...]
     definitions: Mapping[tuple[str, str], Definition] = field(default_factory=dict)
 
+    def own(self, folder: str) -> tuple[Rule, ...]:
+        """The rules that the game in that folder (from its root) brings itself: neither standard ones nor those of a game that it extends."""
+        start = f"{folder}/rules/".lstrip("/")
+        return tuple(rule for rule in self.rules if not rule.standard and (rule.place.file or "").startswith(start))
+
     @property
     def checked(self) -> Rulebook:
         """The rules that every check runs."""

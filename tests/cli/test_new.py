@@ -149,3 +149,14 @@ def test_in_a_project_with_another_game_the_base_is_named(run: Run, project: Pat
     shipped = next(game["id"] for game in run("list", "--format", "json").json["games"] if game["shipped"] and any(kind["id"] == "landscape" for kind in game["kinds"]))
     assert run("new", "landscape", "my-isle", "--game", shipped).code == 0
     assert f"extends: {shipped}" in (project / "definitions/my-isle/game.yaml").read_text("utf-8")
+
+
+def test_what_is_inherited_is_listed_once_and_tried_where_it_is_at_home(run: Run, isle: Path) -> None:
+    listed = [line.split()[0] for line in run("explain", cwd=isle).out.splitlines()]
+    assert len(listed) == len(set(listed))
+    assert "extends" in run("list", cwd=isle).out
+    rule = "kind: rules\nrules:\n  - {code: MY1, name: moods, title: Moods are short., on: landscape, require: it.mood | length < 150, bad: {set: {my-isle.mood: '\"%s\"'}}, says: long, message: long}\n"
+    (isle / ISLE / "rules").mkdir()
+    (isle / ISLE / "rules/mine.yaml").write_text(rule % ("x" * 150), "utf-8")
+    ran = run("rules", "isle", "--test", cwd=isle)
+    assert (ran.code, "DF112" in ran.out) == (0, False), ran.out

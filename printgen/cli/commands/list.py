@@ -49,7 +49,7 @@ def command(games: tuple[str, ...], form: str) -> int:
 def _told(game: Any, identifier: str, *, shipped: bool, errors: bool) -> dict[str, Any]:
     """What is known of one game. `set` and `copies` count pieces, those of one set and those of the box."""
     if game is None:
-        return {"id": identifier, "title": "", "folder": "", "shipped": shipped, "errors": True, "kinds": [], "products": [], "components": []}
+        return {"id": identifier, "title": "", "folder": "", "shipped": shipped, "extends": "", "errors": True, "kinds": [], "products": [], "components": []}
     kinds = [
         {
             "id": kind.id,
@@ -73,6 +73,7 @@ def _told(game: Any, identifier: str, *, shipped: bool, errors: bool) -> dict[st
         "title": game.title,
         "folder": game.folder,
         "shipped": shipped,
+        "extends": game.extends,
         "errors": errors,
         "kinds": kinds,
         "products": products,
@@ -84,7 +85,7 @@ def _words(game: dict[str, Any]) -> str:
     """One game as a few lines."""
     from printgen.diagnostics.formats.escape import escaped
 
-    origin = ", comes with printgen" if game["shipped"] else ""
+    origin = ", comes with printgen" if game["shipped"] else f", extends {game['extends']}" if game["extends"] else ""
     lines = [f"{game['id']}: {escaped(game['title'] or 'cannot be read')} ({len(game['components'])} components{origin})"]
     for kind in game["kinds"]:
         size = " x ".join(f"{value:g}" for value in kind["size_mm"])

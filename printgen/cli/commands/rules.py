@@ -52,7 +52,8 @@ def _tested(benches: list[Bench], bag: Bag) -> Bag:
     if small is not None:
         bag.extend(small.trial(rule for rule in small.book.rules if rule.standard))
     for tried in benches:
-        own = [rule for rule in tried.book.rules if not rule.standard]
+        # What it inherits is tried where it is at home.
+        own = tried.book.own(tried.game.folder)
         bag.extend(tried.trial(own))
         bag.extend(tried.idle(own))
     return bag
