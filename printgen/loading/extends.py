@@ -7,9 +7,9 @@ from dataclasses import dataclass
 
 from printgen.diagnostics.diagnostic import Bag
 from printgen.diagnostics.nearest import did_you_mean
-from printgen.loading.codes import NO_BASE, ROUND_IN_CIRCLES
+from printgen.loading.codes import NO_BASE, ROUND_IN_CIRCLES, WRONG_VALUE
 from printgen.loading.homes import MANIFEST, Home, base_of, neighbours
-from printgen.source.nodes import Mapping, Node, Scalar, Sequence
+from printgen.source.nodes import Mapping, Node, Scalar, Sequence, what_is
 from printgen.source.plain import is_wrapped, unwrap
 from printgen.source.read_text import read_text
 from printgen.source.read_yaml import read_yaml
@@ -40,7 +40,7 @@ def volumes(own: Volume, bag: Bag) -> list[Volume]:
         last = line[-1]
         said = last.node.get("extends")
         said = unwrap(said) if said is not None else None
-        if not isinstance(said, Scalar) or not said.raw.strip():
+        if not isinstance(said, Scalar) or not said.raw.strip() or _is_nothing(said):
             break
         base = base_of(last.home, said.raw)
         if base is None:
@@ -63,28 +63,46 @@ def volumes(own: Volume, bag: Bag) -> list[Volume]:
     return line[::-1]
 
 
-def merged(line: Iterable[Volume]) -> Mapping:
-    """The one game.yaml that a line of them makes, the last one having the last word.
+def merged(line: Iterable[Volume], bag: Bag) -> Mapping:
+    """The one game.yaml that a line of them makes, the last one having the last word; a section that takes no mapping's place is a finding.
 
     Mappings are merged key by key, and `null` takes a key away. Lists of rows that all have an `id` are merged row by row; all other lists, and single
     values, take the place of what was there.
     """
     whole: Mapping | None = None
     for volume in line:
-        whole = volume.node if whole is None else _manifest(whole, volume.node)
+        whole = volume.node if whole is None else _manifest(whole, volume.node, bag)
     assert whole is not None
     return whole
 
 
-def _manifest(base: Mapping, own: Mapping) -> Mapping:
+def _manifest(base: Mapping, own: Mapping, bag: Bag) -> Mapping:
     entries = [(key, node) for key, node in base.entries if key.raw not in OWN and key.raw not in own]
     for key, node in own.entries:
         below = base.get(key.raw)
         if key.raw in OWN or below is None:
             entries.append((key, node))
         elif not _is_nothing(node):
-            entries.append((key, _over(below, node, ROWS.get(key.raw, "id"), grow=key.raw in ADDED)))
+            entries.append((key, _over(below, _sound(key.raw, below, node, bag), ROWS.get(key.raw, "id"), grow=key.raw in ADDED)))
     return Mapping(tuple(entries), own.place, base.size + own.size)
+
+
+def _sound(path: str, below: Node, own: Node, bag: Bag) -> Node:
+    """A section, and what stands in it, as far as a mapping stands there where the base has one: all that hangs on it would seem to be missing."""
+    below, written = unwrap(below), unwrap(own)
+    if not isinstance(below, Mapping):
+        return own
+    if not isinstance(written, Mapping):
+        message = f"{path} is a mapping in the game that is extended, here it is {what_is(written)}"
+        bag.add(WRONG_VALUE.at(written.place, message, hint="write the keys that are different; null takes a key away"))
+        return below
+    if path.count(".") > 1 or (path.count(".") == 1 and not path.startswith("kinds.")):
+        return own
+    inside = {key.raw: below.get(key.raw) for key, _ in written.entries}
+    entries = [
+        (key, node if (there := inside[key.raw]) is None or _is_nothing(node) else _sound(f"{path}.{key.raw}", there, node, bag)) for key, node in written.entries
+    ]
+    return own if own is not written else Mapping(tuple(entries), written.place, written.size)
 
 
 def _over(below: Node, own: Node, row: str, *, grow: bool = False) -> Node:

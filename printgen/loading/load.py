@@ -39,7 +39,7 @@ def load(folder: Path, root: Path) -> tuple[Game | None, Bag]:
     if not line:
         return None, bag
     name = folder.name or "game"
-    node = merged(line)
+    node = merged(line, bag)
     form = decode(GameForm, node, "game", bag, instead={"kind": "game", "id": slug(name) or "game", "title": name})
     if form is None:
         return None, bag
@@ -56,7 +56,7 @@ def load_piece(folder: Path, root: Path, kind: str, text: Text) -> tuple[Compone
     bag = Bag()
     node, wrong = read_yaml(text)
     bag.extend(wrong)
-    game = merged(line) if line else None
+    game = merged(line, bag) if line else None
     declared = kinds(game, Bag()).get(kind) if game is not None else None
     if game is None or declared is None or not isinstance(node, Mapping):
         return None, bag
@@ -124,7 +124,11 @@ class _Loader:
 
     def _components(self, declared: Table[str, Declared], reader: FieldReader) -> list[Component]:
         tables = glyph_tables(declared, self.node, self.bag)
-        shelves = [(volume, ComponentReader(volume.home.root, volume.home.inside, self.node, tables, reader, self.incomplete)) for volume in self.line]
+        shelves = []
+        for n, volume in enumerate(self.line, 1):
+            # How large a map is says the game that it comes from: another grid is no matter of the maps of a game that is extended.
+            game = self.node if n == len(self.line) else merged(self.line[:n], Bag())
+            shelves.append((volume, ComponentReader(volume.home.root, volume.home.inside, game, tables, reader, self.incomplete)))
         return [component for one in declared.values() for component in self._pieces(one, shelves)]
 
     def _pieces(self, one: Declared, shelves: list[tuple[Volume, ComponentReader]]) -> list[Component]:

@@ -214,3 +214,38 @@ def test_templates_are_looked_for_in_ones_own_folder_then_shared_then_the_bases(
     found, _ = find_games(project, "mine", root)
     folders = [(folder.root == root, folder.path) for folder in template_folders(project, found[0])]
     assert folders == [(True, "templates/mine"), (True, "templates/shared"), (True, "templates/ponds"), (False, "templates/shared")]
+
+
+@pytest.mark.parametrize(
+    ("own", "said"),
+    [
+        ("kinds: [pond]\n", "5:8 DF131 kinds is a mapping in the game that is extended, here it is a list"),
+        ("facts: {terrain: 3}\n", "5:18 DF131 facts.terrain is a mapping in the game that is extended, here it is the number 3"),
+        ("kinds: {pond: {fields: title}}\n", '5:24 DF131 kinds.pond.fields is a mapping in the game that is extended, here it is the text "title"'),
+    ],
+)
+def test_what_is_no_mapping_does_not_take_the_place_of_one(root: Path, own: str, said: str) -> None:
+    game, bag = loaded(root, OWN + own)
+    assert told(bag) == [f"definitions/mine/game.yaml:{said}"]
+    assert len(game.components) == 5
+
+
+def test_another_grid_is_that_of_ones_own_maps(root: Path) -> None:
+    game, bag = loaded(root, OWN + "facts: {grid: {columns: 2}}\n", **{"maps/bog.yaml": "title: Bog\nterrain: |\n  ..\n  .~\n"})
+    assert told(bag) == []
+    assert [(c.id, c.layers["terrain"].columns) for c in game.of_kind("pond")] == [("lake", 3), ("pool", 3), ("bog", 2)]
+
+
+def test_nothing_as_a_base_is_none(root: Path) -> None:
+    put(root, {"mine/game.yaml": BASE.replace("id: ponds", "id: mine\nextends: null")})
+    assert [f.code for f in load(root / "definitions" / "mine", root)[1].findings] == ["DF131", "DF133", "SY102"]
+
+
+def test_a_game_may_extend_a_shipped_one_under_the_same_id(tmp_path: Path) -> None:
+    shipped = next(iter(find_games(find_project(tmp_path), None, tmp_path)[0])).id
+    put(tmp_path, {"mine/game.yaml": OWN.replace("ponds", shipped).replace("mine", shipped)})
+    project = find_project(tmp_path)
+    found, _ = find_games(project, shipped, tmp_path)
+    assert [one.root for one in found] == [tmp_path]
+    assert load(found[0].folder, tmp_path)[1].findings == []
+    assert [folder.path for folder in template_folders(project, found[0])] == [f"templates/{shipped}", "templates/shared"]
