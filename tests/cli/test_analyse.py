@@ -44,3 +44,44 @@ def test_a_wrong_word_is_told_with_what_was_meant(run: Any) -> None:
 def test_a_game_without_maps_says_so(run: Any) -> None:
     ran = run("analyse", ".")
     assert (ran.code, ran.out) == (0, "my-game has no map that printgen can analyse\n")
+
+
+def test_a_dealt_cave_is_told_with_ways_and_reasons(run: Any) -> None:
+    ran = run("analyse", GAME, "fjord", "--cave", "A8/B9", cwd=ROOT)
+    assert (ran.code, ran.out.startswith("fjord: Fjord\n  A cave dealt to A8/B9 (an immovable object)\n")) == (0, True)
+    assert "  cave-slide: straight (chosen)\n    It rests on A13/B9, A5/B9.\n    north: only water and ice up to the edge\n" in ran.out
+    told = run("analyse", GAME, "--cave", "A8/B9", "--format", "json", cwd=ROOT).json
+    assert [one["id"] for one in told["maps"]] == ["am-fluss", "fjord", "foxtrail", "sahara"]
+    assert [one["rulings"] for one in told["maps"][1]["readings"]] == [{"cave-slide": "straight"}, {"cave-slide": "turn"}, {"cave-slide": "first"}]
+    for wrong in ("A99/B1", "8/9"):
+        ran = run("analyse", GAME, "--cave", wrong, cwd=ROOT)
+        assert (ran.code, f'there is no square "{wrong}"' in ran.out) == (2, True)
+
+
+def test_two_maps_are_held_against_each_other(run: Any) -> None:
+    ran = run("analyse", GAME, "fjord", "--against", "am-fluss", cwd=ROOT)
+    assert (ran.code, ran.out.startswith("fjord: Fjord against Am Fluss\n  Ground\n")) == (0, True)
+    told = run("analyse", GAME, "fjord", "--against", "am-fluss", "--format", "json", cwd=ROOT).json["maps"][0]
+    assert told["differences"]["Ground"]["sand"] == [None, 28]
+    ours, theirs = told["differences"]["Ground"]["rock"]
+    assert f"{ours:g}".rjust(7) in ran.out
+    assert f"{ours - theirs:+g}" in ran.out
+    assert run("analyse", GAME, "fjord", "--against", "fjord", "--format", "json", cwd=ROOT).json["maps"][0]["differences"] == {}
+
+
+def test_a_map_is_held_against_one_map_only(run: Any) -> None:
+    assert run("analyse", GAME, "--against", "am-fluss", cwd=ROOT).code == 2
+    assert run("analyse", GAME, "fjord", "--against", "am-fluss", "--cave", "A1/B1", cwd=ROOT).code == 2
+    ran = run("analyse", GAME, "fjord", "--against", "apple-1", cwd=ROOT)
+    assert (ran.code, "fjord and apple-1 are not both maps" in ran.out) == (2, True)
+    assert 'did you mean "am-fluss"?' in run("analyse", GAME, "fjord", "--against", "am-flus", cwd=ROOT).out
+
+
+def test_ability_marks_are_proposed_with_reasons(run: Any) -> None:
+    told = run("analyse", GAME, "sahara", "--format", "json", cwd=ROOT).json["maps"][0]["marks"]
+    proposed = {one["name"]: one for one in told["proposed"]}
+    assert proposed["Digging"] == {"number": 3, "name": "Digging", "mark": "green", "why": "195 of 256 squares are sand"}
+    assert proposed["Swimming"]["mark"] == "red"
+    ran = run("analyse", GAME, "sahara", cwd=ROOT)
+    assert "\n  Ability marks\n    Green could be " in ran.out
+    assert "The sheet has green 1, 3, 12 and red 4, 11." in ran.out

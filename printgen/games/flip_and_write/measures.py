@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from printgen.games.flip_and_write.caves import land_on
 from printgen.games.flip_and_write.land import GROUND, Land
@@ -58,7 +58,7 @@ def ability_needs(ask: Ask) -> Iterator[Hit]:
         values = {"number": card.fields.get("number"), "name": card.title, "needs": needs}
         try:
             if not ask.evaluate(needs, counts):
-                yield Hit(place, {**values, "lacks": _lacks(needs, counts)})
+                yield Hit(place, {**values, "lacks": lacks(needs, counts)})
         except FaultyError as faulty:
             words = f"an unreadable need: {faulty.fault.message}"
             yield Hit(card.fields.place_of("needs"), {**values, "lacks": words}, (card.id,))
@@ -102,7 +102,7 @@ def _can_apply(ask: Ask, card: Component, counts: dict[str, int]) -> bool:
         return False
 
 
-def _lacks(needs: str, counts: dict[str, int]) -> str:
+def lacks(needs: str, counts: Mapping[str, int]) -> str:
     """`no shade`, `only 1 sand`."""
     name = next((name for name in sorted(counts, key=len, reverse=True) if name in needs), "")
     if not name:

@@ -14,6 +14,7 @@ from printgen.games.flip_and_write.groves import openings as groves
 from printgen.games.flip_and_write.land import falcon_letter, land_of
 from printgen.games.flip_and_write.pockets import fords, gates_of, never_entered
 from printgen.games.flip_and_write.printed_apples import apples, lengths, reached
+from printgen.games.flip_and_write.proposals import told as marks
 from printgen.games.flip_and_write.rolling import rolls
 from printgen.games.flip_and_write.second_move import openings
 from printgen.games.flip_and_write.slides import READINGS, sensitive, single, slides, weights
@@ -46,6 +47,7 @@ def report(game: Game, component: Component, rulings: Mapping[str, str]) -> dict
         "apples": _apples(survey),
         "rolling": [{"from": square_name(at), "way": way, "to": square_name(to) if to else None} for at, way, to in rolls(survey)],
         "capacity": _capacity(survey),
+        "marks": marks(survey),
         "squares": _squares(survey, found, read, share),
     }
 

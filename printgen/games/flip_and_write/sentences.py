@@ -30,6 +30,7 @@ def sentences(data: Data) -> Iterator[tuple[str, list[str]]]:
         ("Foliage", _paws(data["paws"])),
         ("Apples", _apples(data)),
         ("Room", _capacity(data["capacity"])),
+        ("Ability marks", _marks(data["marks"])),
     ):
         listed = list(lines)
         if listed:
@@ -134,3 +135,16 @@ def _capacity(data: Data) -> Iterator[str]:
     yield f"{data['squares']} squares can be entered: at one apple a turn at most {data['turns']} turns and length {data['length']}."
     if data["ability_lengths_out_of_reach"]:
         yield f"Out of reach at that pace: ability length {_some(data['ability_lengths_out_of_reach'])}."
+
+
+def _marks(data: Data) -> Iterator[str]:
+    """Green and red with their reasons; of all others those that something speaks for."""
+    named = {sign: [one for one in data["proposed"] if one["mark"] == sign] for sign in ("green", "red", "?")}
+    for colour in ("green", "red"):
+        if named[colour]:
+            yield f"{colour.capitalize()} could be " + "; ".join(f"{one['number']} {one['name']} ({one['why']})" for one in named[colour]) + "."
+    if named["?"]:
+        yield 'The others "?": ' + ", ".join(f"{one['number']} {one['name']}" for one in named["?"]) + "."
+    own = [f"{colour} {', '.join(map(str, numbers))}" for colour, numbers in data["sheet"].items() if numbers]
+    if own:
+        yield f"The sheet has {' and '.join(own)}."
