@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterator
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -37,14 +38,22 @@ def read(text: str) -> Any:
     return loose(node)
 
 
+@cache
 def loaded(folder: Path) -> Game:
     game, _ = load(folder, folder.parent.parent)
     assert game is not None
     return game
 
 
+@cache
+def schemas_of(folder: Path) -> dict[str, dict[str, Any]]:
+    made = schemas(loaded(folder))
+    for schema in made.values():
+        Draft202012Validator.check_schema(schema)
+    return made
+
+
 def faults(schema: dict[str, Any], text: str) -> list[str]:
-    Draft202012Validator.check_schema(schema)
     return [error.message for error in Draft202012Validator(schema).iter_errors(read(text))]
 
 
@@ -64,7 +73,7 @@ SHIPPED = [(folder, name, path) for folder in GAMES for name, path in yaml_files
 
 @pytest.mark.parametrize(("folder", "name", "path"), SHIPPED, ids=[f"{path.parent.name}-{path.stem}" for _, _, path in SHIPPED])
 def test_what_is_shipped_passes(folder: Path, name: str, path: Path) -> None:
-    assert faults(schemas(loaded(folder))[name], path.read_text("utf-8")) == []
+    assert faults(schemas_of(folder)[name], path.read_text("utf-8")) == []
 
 
 def test_standard_rules_pass() -> None:
@@ -100,7 +109,7 @@ def test_what_the_loader_rejects_for_its_shape_the_schema_rejects(case: dict[str
     for edit in case.get("edits", ()):
         text = text.replace(edit["old"], edit["new"]) if edit["file"] == file else text
     name = next(name for name, path in yaml_files(base / "definitions/small") if path.parent == (base / file).parent)
-    assert faults(schemas(loaded(base / "definitions/small"))[name], text) != []
+    assert faults(schemas_of(base / "definitions/small")[name], text) != []
 
 
 def test_a_glyph_that_no_terrain_has_is_seen_in_the_editor() -> None:
