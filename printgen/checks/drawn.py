@@ -32,12 +32,13 @@ class Drawn:
 
 def drawn_for(face: Face, component: Component) -> Iterator[Drawn]:
     """What a face draws at the places of the component's glyphs: an element that draws a glyph gives its place to what it draws."""
-    starts = {(place.file, place.start): (layer.name, square, str(layer.at(square))) for layer in component.layers.values() for square, place in layer.places.items()}
+    starts = {place.start: (layer, square) for layer in component.layers.values() for square, place in layer.places.items()}
+    file = next((layer.place.file for layer in component.layers.values()), None)
     for item, matrix in flat(face.scene.items):
-        if isinstance(item, Shape | Use) and item.place.source is not None:
-            found = starts.get((item.place.file, item.place.start))
-            if found is not None:
-                yield Drawn(*found, item, matrix)
+        place = item.place
+        if place.start in starts and isinstance(item, Shape | Use) and place.file == file:
+            layer, square = starts[place.start]
+            yield Drawn(layer.name, square, str(layer.at(square)), item, matrix)
 
 
 def flat(items: Iterable[Item], matrix: Matrix = IDENTITY) -> Iterator[tuple[Item, Matrix]]:

@@ -1,4 +1,4 @@
-"""The named checks `alike-from-behind`, `safe-area`, `smallest-text` and `halves-meet`: finished faces go in, hits for what would spoil them on paper come out."""
+"""The named checks `alike-from-behind`, `safe-area`, `smallest-text`, `wide-squares`, `halves-meet` and `six-or-nine`: finished faces go in, hits for what would spoil them on paper come out."""
 
 from __future__ import annotations
 
@@ -15,6 +15,8 @@ from printgen.scene.items import Face, SetText
 
 SLACK = 0.05
 """What is not seen on paper (mm)."""
+TURNED = {"0": "0", "6": "9", "8": "8", "9": "6"}
+"""Digits that are digits upside down as well; a 1 has a foot."""
 
 
 @mark("check", "alike-from-behind")
@@ -129,3 +131,38 @@ def halves_meet(ask: Ask) -> Iterator[Hit]:
         first = first or box
         if problem:
             yield Hit(half.place, {"piece": f"{identifier} ({side})", "problem": problem}, (identifier,))
+
+
+@mark("check", "wide-squares")
+def wide_squares(ask: Ask) -> Iterator[Hit]:
+    """A hit for each board whose squares are too small to draw in: `piece`, `wide`. `with: {part: map, kinds: [landscape], least: 7}` (mm)."""
+    kinds, least = ask.options.get("kinds"), ask.options.get("least")
+    for face in _of(ask, kinds):
+        for part in face.parts:
+            wide = part.values.get("square")
+            if part.name == ask.options.get("part") and isinstance(wide, int | float) and isinstance(least, int | float) and wide < least:
+                yield Hit(part.place, {"piece": face.component, "wide": wide}, (face.component,))
+
+
+@mark("check", "six-or-nine")
+def six_or_nine(ask: Ask) -> Iterator[Hit]:
+    """A hit for each big number that is another one upside down and has no line under it: `piece`, `number`, `turned`.
+
+    `with: {part: number, line: underline, kinds: [apple-card]}` names the part that holds the number, and the line.
+    """
+    for face in _of(ask, ask.options.get("kinds")):
+        parts = {part.name: part for part in face.parts}
+        big, line = parts.get(str(ask.options.get("part"))), parts.get(str(ask.options.get("line")))
+        number = next((text.text.strip() for text in face.texts if big and big.box.grown(SLACK).holds(text.box) and text.text.strip().isdecimal()), "")
+        turned = "".join(TURNED.get(digit, "") for digit in reversed(number))
+        if big and number and len(turned) == len(number) and turned != number and not (line and line.box.y >= big.box.bottom - SLACK):
+            yield Hit(big.place, {"piece": f"{face.component} ({face.side})", "number": number, "turned": turned}, (face.component,))
+
+
+def _of(ask: Ask, kinds: object) -> Iterator[Face]:
+    """The faces of some kinds."""
+    wanted = set(kinds) if isinstance(kinds, tuple) else set()
+    for face in ask.faces.values():
+        component = ask.game.component(face.component)
+        if component is not None and component.kind.id in wanted:
+            yield face

@@ -44,11 +44,10 @@ def _pattern(words: tuple[str, ...]) -> re.Pattern[str]:
 
 def variants_in(words: Words, terms: Sequence[Term]) -> Iterator[tuple[Term, re.Match[str]]]:
     """The variants in a text. A variant inside of its own term (`display` in `card display`), or beside a word of `unless`, is none."""
-    every = tuple(variant for term in terms for variant in term.variants)
-    if not every or not _pattern(every).search(words.text):
-        return
+    low = words.text.lower()
     for term in terms:
-        if not term.variants or (term.unless and _pattern(term.unless).search(words.text)):
+        # Looking for the bare letters is so much quicker that most texts never meet a pattern.
+        if not any(variant.lower() in low for variant in term.variants) or (term.unless and _pattern(term.unless).search(words.text)):
             continue
         kept = [found.span() for found in _pattern((term.name,)).finditer(words.text)]
         for found in _pattern(term.variants).finditer(words.text):
@@ -76,13 +75,10 @@ def one_name(ask: Ask) -> Iterator[Hit]:
         for words in written(ask):
             yield from _told(words, terms)
         return
-    flagged = [words.text for words in written(ask) if any(variants_in(words, terms))]
-    seen: set[str] = set()
-    for face in ask.faces.values():
-        for printed in face.texts:
-            if printed.text not in seen and not any(told in printed.text for told in flagged):
-                yield from _told(Words(printed.text, printed.place), terms, face.component)
-            seen.add(printed.text)
+    texts = {printed.text: (printed, face.component) for face in ask.faces.values() for printed in face.texts}
+    found = [(words, hit) for words, (printed, piece) in texts.items() for hit in _told(Words(words, printed.place), terms, piece)]
+    flagged = [said.text for said in written(ask) if any(variants_in(said, terms))] if found else []
+    yield from (hit for words, hit in found if not any(told in words for told in flagged))
 
 
 def _told(words: Words, terms: Sequence[Term], about: str = "") -> Iterator[Hit]:

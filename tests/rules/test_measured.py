@@ -9,6 +9,7 @@ import pytest
 from printgen.diagnostics.diagnostic import Diagnostic
 from printgen.geometry import IDENTITY, Rect, Size
 from printgen.loading.load import load
+from printgen.loading.manual import read_manual
 from printgen.model.game import Game
 from printgen.place import Place, Text
 from printgen.rules.compile import compile_rules
@@ -75,3 +76,20 @@ def test_each_pass_runs_only_its_own_rules() -> None:
     assert found(face) == found(page) == []
     assert found(game, faces=FACES) == found(game, jobs=[JOB]) == []
     assert len(found(game)) == 3
+
+
+def test_pages_know_the_first_of_them_and_all_jobs() -> None:
+    two = Job("boxes", "home-a4", "Boxes", (Leaf(JOB.leaves[0].front, JOB.leaves[0].front, 3),), "long")
+    body = "    on: page\n    where: page.first\n    for: {j: page.jobs}\n    require: 'false'\n    message: '{{ j.product }}: {{ j.pieces }} on {{ j.sheets }}, {{ j.sides }} sides, {{ j.cuts }} cuts'\n"
+    assert sorted(d.message for d in found(body, jobs=[JOB, two])) == ["boxes: 6 on 3, 6 sides, 12 cuts", "cards: 2 on 1, 1 sides, 4 cuts"]
+
+
+def test_a_rule_may_be_about_the_game_and_about_the_text_of_its_rulebook() -> None:
+    manual = read_manual(Text("100.txt", "The Pond\n\nLeap.\n"))
+    body = "    on: [game, manual]\n    require: 'false'\n    message: said\n"
+    assert [(d.message, d.place.file) for d in found(body)] == [("said", "definitions/small/game.yaml")]
+    assert [(d.message, str(d.place)) for d in found(body, manual=manual)] == [("said", "100.txt:1:1")]
+    alone = "    on: manual\n    require: manual.lines < 4\n    message: '{{ manual }} has {{ manual.lines }} lines'\n"
+    assert [d.message for d in found(alone, manual=manual)] == ["100.txt has 4 lines"]
+    assert found(alone) == []
+    assert found("    on: frog-card\n    require: 'false'\n", manual=manual) == []
