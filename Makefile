@@ -4,7 +4,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 STAMP := $(VENV)/.ready
 
-.PHONY: print test check seeds bench clean
+.PHONY: print test check seeds mutants bench clean
 
 print: $(STAMP)
 	$(BIN)/printgen build -o output
@@ -20,6 +20,9 @@ check: $(STAMP)
 # Forty maps of each style instead of three: a few minutes.
 seeds: $(STAMP)
 	PRINTGEN_SEEDS=40 $(BIN)/python -m pytest -n auto tests/games/flip_and_write/test_design.py
+
+mutants: $(STAMP)
+	$(BIN)/python tests/rules/test_mutants.py
 
 bench: $(STAMP)
 	$(BIN)/python tests/bench.py
