@@ -94,6 +94,8 @@ def _filled(pieces: Iterable[Component], choice: Choice, sheets: _Sheets, bag: B
         sets = math.gcd(*(choice.count(piece) for piece in members))
         one = [piece.id for piece in members for _ in range(choice.count(piece) // sets)]
         row = one * sets
+        # A single sheet that is not full lies in the middle of the paper; the last of several stays cut like the others.
+        grid = grid.holding(len(row))
         for start in range(0, len(row), grid.capacity):
             yield grid, tuple(row[start : start + grid.capacity])
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from printgen.geometry import Rect, Size
 from printgen.impose.paper import Sheet, both_ways
@@ -43,6 +43,11 @@ class Grid:
         w = self.columns * self.piece.w + (self.columns - 1) * self.gap
         h = self.rows * self.piece.h + (self.rows - 1) * self.gap
         return Rect((self.sheet.size.w - w) / 2, (self.sheet.size.h - h) / 2, w, h)
+
+    def holding(self, pieces: int) -> Grid:
+        """The grid that just holds so many pieces, still in the middle of the sheet; the same one if there are as many as it takes, or more."""
+        columns = min(self.columns, pieces)
+        return self if pieces >= self.capacity else replace(self, columns=columns, rows=math.ceil(pieces / columns))
 
     def trim(self, cell: int) -> Rect:
         """Where the piece of this cell lies; cells count from 0, row by row."""

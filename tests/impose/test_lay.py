@@ -57,6 +57,25 @@ def test_equal_sheets_are_one_drawing_with_a_number_of_repeats() -> None:
     assert sheets(table.impose()[0]) == [(["map1"], 1), (["map2"], 1)]
 
 
+@pytest.mark.parametrize(("pieces", "columns", "rows"), [(1, 1, 1), (2, 2, 1), (5, 4, 2)])
+def test_a_few_pieces_lie_in_the_middle_of_the_paper(pieces: int, columns: int, rows: int) -> None:
+    table = Table()
+    for n in range(pieces):
+        table.put(f"card{n}")
+    page = table.impose()[0].leaves[0].front
+    assert (page.trim.w, page.trim.h) == pytest.approx((columns * 63 + (columns - 1) * 6, rows * 88 + (rows - 1) * 6))
+    assert page.trim.centre == pytest.approx((page.size.w / 2, page.size.h / 2))
+
+
+def test_the_last_of_several_sheets_is_cut_like_the_others() -> None:
+    table = Table()
+    for n in range(9):
+        table.put(f"card{n}")
+    first, last = (leaf.front for leaf in table.impose()[0].leaves)
+    assert len(last.slots) == 1
+    assert last.slots[0].trim == first.slots[0].trim
+
+
 def test_a_second_set_of_whole_sheets_repeats_the_first() -> None:
     table = Table()
     for n in range(16):
