@@ -200,7 +200,7 @@ class _Loader:
             why = mark.why.raw if mark.why is not None else ""
             if said == "ours" and mark.basis is not None and not mark.document and not why.strip():
                 self.bag.add(NO_REASON.at(mark.basis.place, f"{mark.path} is our own choice and does not say why", hint="add why: and the reason"))
-            found.append(Basis(mark.path, said, why, mark.source.raw if mark.source is not None else "", mark.place))
+            found.append(Basis(mark.path, said, why, mark.source.raw if mark.source is not None else "", mark.place, mark.variant))
         return tuple(found)
 
     def _rule_files(self) -> tuple[Node, ...]:

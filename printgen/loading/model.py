@@ -301,6 +301,7 @@ class GameForm(Form):
     authors: list[Words] = []
     credits: Anything = None
     basis: Basis = "ours"
+    variant: Flag = False
     rulebook: Words = ""
     minutes: Anything = None
     ages: Anything = None

@@ -115,7 +115,7 @@ def valued(schema: Schema) -> Schema:
     """A value as it is, or in a wrapper that says its basis: `{value: 40, basis: ours, why: "…"}`."""
     if not schema:
         return schema
-    wrapper: Schema = dict.fromkeys(WRAPPER, TEXT) | {"value": schema, "basis": {"enum": list(BASES)}}
+    wrapper: Schema = dict.fromkeys(WRAPPER, TEXT) | {"value": schema, "basis": {"enum": list(BASES)}, "variant": {"type": "boolean"}}
     return {"anyOf": [schema, {"type": "object", "required": ["value"], "properties": wrapper, "additionalProperties": False}]}
 
 

@@ -116,13 +116,17 @@ class Ruling:
 
 @dataclass(frozen=True, slots=True)
 class Basis:
-    """Where a value comes from: `path` such as `facts.multiplier.dark`; basis rulebook, inferred, outside or ours."""
+    """Where a value comes from: `path` such as `facts.multiplier.dark`; basis rulebook, inferred, outside or ours.
+
+    `variant`: it departs from the rulebook on purpose, and what rules say of that is a note.
+    """
 
     path: str
     basis: str
     why: str = ""
     source: str = ""
     place: Place = NOWHERE
+    variant: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -147,6 +147,8 @@ _OPTIONAL = ("blanks", "box", "claims", "complete_lists", "examples", "glossary"
 
 def _otherwise(name: str) -> Any:
     """Lists that a game may leave out are empty. Raises KeyError."""
+    if name == "variant":
+        return False
     if name not in _OPTIONAL:
         raise KeyError(name)
     return Record({}) if name in {"players", "rulings", "facts", "texts"} else ()

@@ -133,6 +133,11 @@ class GameWorld:
         """Where the value at a path of game.yaml is another than the wanted one: `path is wanted` for each place."""
         return tuple(self._differences(path, self.lookup(path), wanted))
 
+    def _variant(self, path: str) -> bool:
+        """Whether the game, or the value at a path or one around it, departs from the rulebook on purpose."""
+        around = [basis.path for basis in self.game.bases if basis.variant]
+        return self.game.data.get("variant") is True or any(path == one or path.startswith((f"{one}.", f"{one}[")) for one in around)
+
     def _differences(self, path: str, found: Any, wanted: Any) -> Iterable[Placed]:
         if isinstance(found, tuple) and isinstance(wanted, tuple) and len(found) == len(wanted):
             for n, (one, other) in enumerate(zip(found, wanted, strict=True)):
@@ -141,7 +146,7 @@ class GameWorld:
             for name in wanted:
                 yield from self._differences(f"{path}.{name}", found.get(name), wanted[name])
         elif found != wanted or isinstance(found, bool) != isinstance(wanted, bool):
-            yield Placed({"path": path, "is": said(found), "wanted": said(wanted)}, path, self.game.data.place_of(*steps_of(path)))
+            yield Placed({"path": path, "is": said(found), "wanted": said(wanted), "variant": self._variant(path)}, path, self.game.data.place_of(*steps_of(path)))
 
 
 def said(value: Any) -> str:

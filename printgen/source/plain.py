@@ -8,14 +8,14 @@ from printgen.model.record import Path, Record, Value
 from printgen.place import Place
 from printgen.source.nodes import Mapping, Node, Scalar, Sequence
 
-WRAPPER = ("value", "basis", "why", "source")
+WRAPPER = ("value", "basis", "why", "source", "variant")
 
 
 @dataclass(frozen=True, slots=True)
 class Marked:
     """What a wrapper says of the value at `path`: its basis, its reason and its source as scalars, each None if it is not given.
 
-    `document`: it is no wrapper, but what a whole component says of all its values.
+    `document`: it is no wrapper, but what a whole component says of all its values. `variant`: it departs from the rulebook on purpose.
     """
 
     path: str
@@ -24,6 +24,7 @@ class Marked:
     why: Scalar | None = None
     source: Scalar | None = None
     document: bool = False
+    variant: bool = False
 
 
 @dataclass(slots=True)
@@ -42,8 +43,8 @@ def unwrap(node: Node, path: str = "", marks: Marks | None = None) -> Node:
     """The value in a wrapper, or the node itself; what the wrapper says goes into `marks`."""
     while isinstance(node, Mapping) and is_wrapped(node):
         if marks is not None:
-            basis, why, source = (_scalar(node.get(key)) for key in WRAPPER[1:])
-            marks.found.append(Marked(path, node.place, basis, why, source))
+            basis, why, source, variant = (_scalar(node.get(key)) for key in WRAPPER[1:])
+            marks.found.append(Marked(path, node.place, basis, why, source, variant=variant is not None and variant.value is True))
         inner = node.get("value")
         if inner is None:
             break

@@ -213,6 +213,30 @@ def test_one_rule_tells_two_hundred_findings_and_the_number_of_the_others(ruled:
     assert any(d.message == "50 more findings like the ones before" for d in found)
 
 
+VARIANTS = [
+    ({}, "error"),
+    ({'{value: 2, basis: ours, why: "two': '{value: 2, variant: true, basis: ours, why: "two'}, "note"),
+    ({"title: A small game": "title: A small game\nvariant: true"}, "note"),
+]
+
+
+@pytest.mark.parametrize(("edits", "severity"), VARIANTS)
+def test_what_departs_from_the_rulebook_on_purpose_is_a_note(tmp_path: Path, edits: Mapping[str, str], severity: str) -> None:
+    root = tmp_path / "game"
+    shutil.copytree(BASE, root)
+    path = root / "definitions" / "small" / "game.yaml"
+    words = path.read_text("utf-8").replace('is: 2, source: "100:4"', 'is: 3, source: "100:4"')
+    for old, new in edits.items():
+        assert words.count(old) == 1
+        words = words.replace(old, new)
+    path.write_text(words, "utf-8")
+    game, bag = load(root / "definitions" / "small", root)
+    assert game is not None
+    assert bag.findings == []
+    found = run(compile_rules(game)[0], game, CHECKS)
+    assert [(d.severity.word, d.message) for d in found.findings if d.code == "DF105"] == [(severity, "facts.ponds is 2, the rulebook says 3 (100:4)")]
+
+
 def test_without_a_game_place_nothing_is_made_up() -> None:
     assert str(Hit().place) == ""
     assert Hit().place == NOWHERE
