@@ -16,6 +16,7 @@ from typing import Any
 
 import pytest
 
+import printgen.cli
 from printgen.cli.terminal import Progress, in_colour
 from printgen.files import locked
 
@@ -130,7 +131,8 @@ def test_help_and_check_read_only_what_they_need(project: Path) -> None:
 def test_help_names_every_command(run: Run) -> None:
     ran = run("--help")
     assert ran.code == 0
-    assert set(re.findall(r"^  ([a-z]+)  ", ran.out, re.MULTILINE)) == {"build", "check", "explain", "init", "list"}
+    files = (Path(printgen.cli.__file__).parent / "commands").glob("[a-z]*.py")
+    assert set(re.findall(r"^  ([a-z][a-z-]*)  ", ran.out, re.MULTILINE)) == {path.stem.replace("_", "-") for path in files}
 
 
 def test_standard_output_of_a_json_report_is_json_and_nothing_else(project: Path, run: Run, edit: Edit) -> None:

@@ -145,7 +145,7 @@ def test_the_command_prints_one_or_all_and_writes_files(run: Run, tmp_path: Path
     assert run("schema", "card", "-o", str(tmp_path / "made")).code == 0
     ran = run("schema", "crad")
     assert (ran.code, 'no kind of file "crad"; did you mean "card"?' in ran.out) == (2, True)
-    assert "error[OP123]" in ran.out
+    assert ("OP123" in ran.out, "OP124" in ran.out) == (True, False)
     (tmp_path / "taken").write_text("a file")
     assert run("schema", "-o", str(tmp_path / "taken")).code == 2
 
