@@ -6,11 +6,11 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from printgen.analysis.outline import outline, regions
-from printgen.diagnostics.diagnostic import ERROR, NOTE, WARNING, Bag, Diagnostic
+from printgen.diagnostics.diagnostic import ERROR, NOTE, WARNING, Bag, Diagnostic, Severity
 from printgen.geometry import Point, Rect
 from printgen.model.game import Component, Game
 from printgen.model.landscape import Square, square_of
-from printgen.overlay.inks import BLACK, SOFT, severity
+from printgen.overlay.inks import BLACK, SEVERITIES, SOFT, severity
 from printgen.overlay.marks import along, pill
 from printgen.overlay.pen import Block, Pen
 from printgen.overlay.plate import Plate
@@ -24,6 +24,10 @@ MANY = 8
 """A finding of more squares than this gets a line around each part of them, not a frame around each square."""
 _FRAME = {ERROR: 0.11, WARNING: 0.09, NOTE: 0.07}
 """How wide a frame is, in squares."""
+
+
+FRAMES = "Squares that a finding names: an error (red), a warning (orange), a note (blue)"
+"""What the legend says of frames."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,6 +85,15 @@ def framed(told: Iterable[Told], plate: Plate, pen: Pen) -> Iterator[Item]:
             words.setdefault(square, []).append(one.finding)
     for square, findings in words.items():
         yield from _codes(findings, plate.box(square), pen)
+
+
+def frames(plate: Plate) -> Iterator[Item]:
+    """A frame of each colour side by side on a plate of two squares, for the legend."""
+    part = plate.map.w / 3
+    for n, one in enumerate(Severity):
+        ink = SEVERITIES[one]
+        box = Rect(plate.x + n * part, plate.y + (plate.square - part) / 2, part, part)
+        yield Shape(rectangle(box.grown(-0.3), 0.3), Style(stroke=ink, stroke_width=0.55))
 
 
 def _codes(findings: Sequence[Diagnostic], box: Rect, pen: Pen) -> Iterator[Item]:

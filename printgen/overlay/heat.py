@@ -9,36 +9,39 @@ from printgen.model.game import Component
 from printgen.model.overlay import Heat
 from printgen.overlay.ground import ground
 from printgen.overlay.inks import BLACK, SOFT, WHITE, heat, is_dark
-from printgen.overlay.pen import Pen
+from printgen.overlay.pen import Block, Pen
 from printgen.overlay.plate import Plate, ground_of, plate_in
 from printgen.scene.items import Face, Group, Item, Shape
 from printgen.scene.path import rectangle
 from printgen.scene.style import Ink, Style
 
+LEAST = 2.5
+"""The size of letters (points) below which numbers are not written into squares: nobody could read them."""
 STEPS = 24
 """Into how many fields of colour a scale is cut."""
 
 
-def panel(shown: Heat, component: Component, face: Face | None, room: Rect, pen: Pen) -> Iterator[Item]:
+def panel(shown: Heat, component: Component, face: Face | None, room: Rect, pen: Pen) -> Block:
     """One map in a room: its name, the squares, the scale, the sentences."""
     layer = ground_of(component)
     if layer is None:
-        return
-    yield pen.heading(shown.name, 12, room.w).at(room.x, room.y)
+        return Block((), 0.0)
+    items: list[Item] = [pen.heading(shown.name, 12, room.w).at(room.x, room.y)]
     high = min(room.w * layer.rows / layer.columns, room.h - 60)
     plate = plate_in(Rect(room.x, room.y + 8, room.w, high), layer)
-    yield Group(ground(face, layer, plate, pen, veil=0.72), title="ground")
+    items.append(Group(ground(face, layer, plate, pen, veil=0.72), title="ground"))
     low, top = _span(shown)
     for square, value in shown.values.items():
         if plate.holds(square):
-            yield from _square(shown, value, heat(shown.tone, _part(value, low, top)), plate.box(square), pen)
+            items.extend(_square(shown, value, heat(shown.tone, _part(value, low, top)), plate.box(square), pen))
     y = plate.all.bottom + 3
-    yield from _scale(shown, plate, y, pen)
+    items.extend(_scale(shown, plate, y, pen))
     y += 11
     for note in shown.notes:
         block = pen.column(note, room.w, 7.5)
-        yield block.at(room.x, y)
+        items.append(block.at(room.x, y))
         y += block.height + 0.8
+    return Block(tuple(items), y - room.y)
 
 
 def _span(shown: Heat) -> tuple[float, float]:
@@ -52,8 +55,9 @@ def _part(value: float, low: float, top: float) -> float:
 
 def _square(shown: Heat, value: float, ink: Ink, box: Rect, pen: Pen) -> Iterator[Item]:
     yield Shape(rectangle(box.grown(-0.02 * box.w)), Style(fill=ink))
-    if value or not shown.silent_zero:
-        yield from pen.line(_number(shown, value), box.centre, box.w * 0.86, WHITE if is_dark(ink) else BLACK, bold=False)
+    size = box.w * 0.86
+    if size >= LEAST and (value or not shown.silent_zero):
+        yield from pen.line(_number(shown, value), box.centre, size, WHITE if is_dark(ink) else BLACK, bold=False)
 
 
 def _number(shown: Heat, value: float) -> str:

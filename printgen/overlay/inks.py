@@ -20,7 +20,7 @@ TONES: Mapping[str, Ink] = MappingProxyType(
         "grey": Ink((92, 92, 104)),
     }
 )
-_SEVERITIES: Mapping[Severity, Ink] = MappingProxyType({ERROR: TONES["red"], WARNING: TONES["orange"], NOTE: Ink((62, 84, 122))})
+SEVERITIES: Mapping[Severity, Ink] = MappingProxyType({ERROR: TONES["red"], WARNING: TONES["orange"], NOTE: Ink((62, 84, 122))})
 
 
 def tone(name: str) -> Ink:
@@ -30,7 +30,7 @@ def tone(name: str) -> Ink:
 
 def severity(finding: Diagnostic) -> Ink:
     """The ink of a finding; grey if it is waived."""
-    return TONES["grey"] if finding.waived else _SEVERITIES[finding.severity]
+    return TONES["grey"] if finding.waived else SEVERITIES[finding.severity]
 
 
 def heat(name: str, part: float) -> Ink:

@@ -16,30 +16,36 @@ from printgen.scene.items import Group, Item, Shape
 from printgen.scene.path import Path, Step, ellipse, line, polyline, rectangle
 from printgen.scene.style import Ink, Style
 
+LEAST = 3.0
+"""The least size of letters in points, on however small squares."""
 _ORDER = {"hatch": 0, "area": 1, "outline": 2, "dashes": 2, "slides": 3, "ways": 4, "cross": 5, "diamond": 6, "ring": 6}
 """What lies under what: signs that fill a square below lines, lines below signs that must be seen."""
 
 
-def draw(marks: Iterable[Mark], plate: Plate, pen: Pen) -> tuple[Item, ...]:
-    """All marks of a map, each as a group with its name; words on squares lie above all of them."""
-    marks = sorted(marks, key=_depth)
-    drawn = [Group(tuple(one(mark, plate, pen)), title=mark.name) for mark in marks]
-    words = tuple(item for mark in marks if isinstance(mark, Spots) for item in _words(mark, plate, pen))
-    return tuple(group for group in (*drawn, Group(words, title="words")) if group.items)
+def draw(marks: Iterable[Mark], plate: Plate) -> tuple[Item, ...]:
+    """All marks of a map, each as a group with its name."""
+    drawn = [Group(tuple(one(mark, plate)), title=mark.name) for mark in sorted(marks, key=_depth)]
+    return tuple(group for group in drawn if group.items)
+
+
+def words(marks: Iterable[Mark], plate: Plate, pen: Pen) -> tuple[Item, ...]:
+    """The words of all marks, which lie above all else that is drawn on the map."""
+    items = tuple(item for mark in marks for item in _words(mark, plate, pen))
+    return (Group(items, title="words"),) if items else ()
 
 
 def _depth(mark: Mark) -> int:
     return _ORDER.get(mark.look if isinstance(mark, Spots) else type(mark).__name__.lower(), 3)
 
 
-def one(mark: Mark, plate: Plate, pen: Pen) -> Iterator[Item]:
-    """One mark."""
+def one(mark: Mark, plate: Plate) -> Iterator[Item]:
+    """One mark, without its words."""
     ink = tone(mark.tone)
     if isinstance(mark, Slides):
         yield from _slides(mark, plate, ink)
     elif isinstance(mark, Ways):
-        for way, words in mark.ways:
-            yield from _way(way, words, plate, pen, ink)
+        for way, _ in mark.ways:
+            yield from _way(way, plate, ink)
     else:
         yield from _spots(mark, plate, ink)
 
@@ -75,8 +81,8 @@ def _off(point: Point, dx: float, dy: float, along: float, aside: float) -> Poin
     return Point(point.x + dx * along - dy * aside, point.y + dy * along + dx * aside)
 
 
-def _way(way: Sequence[Square], words: str, plate: Plate, pen: Pen, ink: Ink) -> Iterator[Item]:
-    """A line through the middles, with a pale edge, a disc at each end, and its word."""
+def _way(way: Sequence[Square], plate: Plate, ink: Ink) -> Iterator[Item]:
+    """A line through the middles, with a pale edge and a disc at each end."""
     points = [plate.centre(square) for square in way]
     unit = plate.square
     path = polyline(points)
@@ -84,14 +90,11 @@ def _way(way: Sequence[Square], words: str, plate: Plate, pen: Pen, ink: Ink) ->
     yield Shape(path, Style(stroke=ink, stroke_width=0.13 * unit, cap="round", join="round", dash=(0.001, 0.26 * unit)))
     for end in (points[0], points[-1]):
         yield Shape(ellipse(*end, 0.15 * unit, 0.15 * unit), Style(fill=ink, stroke=WHITE, stroke_width=0.05 * unit))
-    if words:
-        middle = len(points) // 2
-        at = points[middle] if len(points) % 2 else Point((points[middle - 1].x + points[middle].x) / 2, (points[middle - 1].y + points[middle].y) / 2)
-        yield from pill(words, at, pen, ink, unit * 0.56)
 
 
 def pill(words: str, at: Point, pen: Pen, ink: Ink, size: float, *, solid: bool = True) -> tuple[Item, ...]:
-    """A word in white on a rounded ground, about a middle; `size` in points."""
+    """A word in white on a rounded ground, about a middle; `size` in points, but not too small to be read."""
+    size = max(size, LEAST)
     wide, high = pen.width(words, size) + size * 0.28, size * 0.47
     box = Rect(at.x - wide / 2, at.y - high / 2, wide, high)
     ground = Style(fill=ink if solid else WHITE, stroke=WHITE if solid else ink, stroke_width=0.15)
@@ -114,11 +117,19 @@ def _spots(mark: Spots, plate: Plate, ink: Ink) -> Iterator[Item]:
             yield Shape(steps, Style(stroke=ink, stroke_width=width * unit, cap="round"))
 
 
-def _words(mark: Spots, plate: Plate, pen: Pen) -> Iterator[Item]:
-    for square, words in mark.words.items():
-        if plate.holds(square):
-            box = plate.box(square)
-            yield from pill(words, Point(box.centre.x, box.bottom - 0.2 * plate.square), pen, tone(mark.tone), plate.square * 0.56, solid=False)
+def _words(mark: Mark, plate: Plate, pen: Pen) -> Iterator[Item]:
+    """Words low on their squares, and in the middle of ways."""
+    ink, unit = tone(mark.tone), plate.square
+    if isinstance(mark, Ways):
+        for way, said in mark.ways:
+            before, after = plate.centre(way[(len(way) - 1) // 2]), plate.centre(way[len(way) // 2])
+            yield from pill(said, Point((before.x + after.x) / 2, (before.y + after.y) / 2), pen, ink, unit * 0.56) if said else ()
+    elif isinstance(mark, Spots):
+        for square, said in mark.words.items():
+            if plate.holds(square):
+                box = plate.box(square)
+                yield from pill(said, Point(box.centre.x, box.bottom - 0.2 * unit), pen, ink, unit * 0.56, solid=False)
+
 
 def _sign(look: str, box: Rect) -> Path:
     """The sign of one square."""

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
-from printgen.geometry import Matrix, Point, Rect
+from printgen.geometry import ORIGIN, Matrix, Point, Rect
 from printgen.overlay.inks import BLACK
 from printgen.scene.items import Group, Item
 from printgen.scene.style import Ink
 from printgen.typeset.fonts import FontBook, Typeface
-from printgen.typeset.request import BoxText, LineText
+from printgen.typeset.request import BoxText, LineText, Setting
 from printgen.typeset.set_text import LONGEST, set_line, set_text
 from printgen.units import POINT
 
@@ -32,21 +32,31 @@ class Block:
         return Group(self.items, Matrix.move(x, y))
 
 
-@dataclass(frozen=True, slots=True)
 class Pen:
     """Sets words in a book's text family. What a font lacks is left out: findings about texts are told where the texts belong."""
 
-    fonts: FontBook
+    def __init__(self, fonts: FontBook) -> None:
+        self.fonts = fonts
+        self._lines: dict[tuple[str, float, Ink, bool, str], Setting] = {}
 
     def line(self, words: str, at: Point, size: float, ink: Ink = BLACK, *, bold: bool = True, anchor: str = "middle") -> tuple[Item, ...]:
         """One line; `at` is the middle of the capitals' height."""
-        asked = LineText(text=words, face=Typeface(family="text", bold=bold), size=size, ink=ink, start=at, anchor=anchor, valign="middle")
-        return set_line(asked, self.fonts)[0].runs
+        runs = self._set(words, size, ink, bold=bold, anchor=anchor).runs
+        return tuple(replace(run, x=run.x + at.x, y=run.y + at.y) for run in runs)
 
     def width(self, words: str, size: float) -> float:
         """How wide a bold line is."""
-        box = set_line(LineText(text=words, face=Typeface(family="text", bold=True), size=size, start=Point(0, 0)), self.fonts)[0].ink
+        box = self._set(words, size, BLACK, bold=True, anchor="middle").ink
         return box.w if box else 0.0
+
+    def _set(self, words: str, size: float, ink: Ink, *, bold: bool, anchor: str) -> Setting:
+        """A line at the origin. A map has thousands of short ones, most of them alike: each is set once."""
+        key = words, size, ink, bold, anchor
+        if key not in self._lines:
+            face = Typeface(family="text", bold=bold)
+            asked = LineText(text=words, face=face, size=size, ink=ink, start=ORIGIN, anchor=anchor, valign="middle")
+            self._lines[key] = set_line(asked, self.fonts)[0]
+        return self._lines[key]
 
     def heading(self, words: str, size: float, width: float) -> Block:
         """A title in the display family, as large as it fits."""

@@ -10,6 +10,8 @@ from printgen.model.landscape import Layer, Square
 
 GUTTER = 0.52
 """The room for numbers around the squares, in squares."""
+LARGEST = 16.0
+"""The largest side of a square (mm)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,7 +54,7 @@ def ground_of(component: Component) -> Layer | None:
 
 
 def plate_in(room: Rect, layer: Layer) -> Plate:
-    """The map as large as it goes in a room, at its top, in the middle."""
-    square = min(room.w / (layer.columns + 2 * GUTTER), room.h / (layer.rows + 2 * GUTTER))
+    """The map as large as it goes in a room (a small one not larger than it need be), at its top, in the middle."""
+    square = min(room.w / (layer.columns + 2 * GUTTER), room.h / (layer.rows + 2 * GUTTER), LARGEST)
     x = room.x + (room.w - layer.columns * square) / 2
     return Plate(x, room.y + GUTTER * square, square, layer.columns, layer.rows)

@@ -9,11 +9,11 @@ from printgen.diagnostics.diagnostic import Bag
 from printgen.geometry import Point, Rect, Size
 from printgen.model.game import Component, Game
 from printgen.model.overlay import Mark, Overlay, Slides, Spots, Ways
-from printgen.overlay.findings import Told, blocks, findings_of, framed
+from printgen.overlay.findings import FRAMES, Told, blocks, findings_of, framed, frames
 from printgen.overlay.ground import ground
 from printgen.overlay.heat import panel
 from printgen.overlay.inks import RULE, SOFT
-from printgen.overlay.marks import draw, one
+from printgen.overlay.marks import draw, one, words
 from printgen.overlay.pen import Block, Pen
 from printgen.overlay.plate import Plate, ground_of, plate_in
 from printgen.scene.items import Face, Group, Item, Shape
@@ -79,25 +79,36 @@ def sheets(draft: Draft, bag: Bag) -> tuple[Sheet, ...]:
     plate = plate_in(Rect(room.x, room.y, min(room.h, room.w * 0.64), room.h), layer)
     x = plate.all.right + GAP
     width = room.right - x
-    column, rest = _filled([*_legend(draft, width), *_list(told, width, pen), *_facts(draft, width)], Rect(x, room.y, width, room.h))
+    column, rest = _filled([*_legend(draft, told, width), *_list(told, width, pen), *(() if draft.overlay.heats else _facts(draft, width))], Rect(x, room.y, width, room.h))
     drawn = (
         Group(ground(draft.face, layer, plate, pen), title="ground"),
-        *draw(draft.overlay.marks, plate, pen),
+        *draw(draft.overlay.marks, plate),
         Group(tuple(framed(told, plate, pen)), title="findings"),
+        *words(draft.overlay.marks, plate, pen),
     )
     found = [Sheet("overlay", draft.page("what the checker sees", (*drawn, *column)))]
-    if rest:
-        found.extend(_more(draft, rest, width))
-    heats = draft.overlay.heats
+    found.extend(_more(draft, rest, width, "overlay"))
+    return (*found, *_heats(draft))
+
+
+def _heats(draft: Draft) -> Iterator[Sheet]:
+    """The heat maps, and below the last of them what else is known."""
+    room, heats = draft.room, draft.overlay.heats
+    wide = (room.w - GAP * (ABREAST - 1)) / ABREAST
     for start in range(0, len(heats), ABREAST):
-        wide = (room.w - GAP * (ABREAST - 1)) / ABREAST
-        panels = (
-            item
-            for n, heat in enumerate(heats[start : start + ABREAST])
-            for item in panel(heat, draft.component, draft.face, Rect(room.x + n * (wide + GAP), room.y, wide, room.h), pen)
-        )
-        found.append(Sheet("heat" if not start else f"heat-{start // ABREAST + 1}", draft.page("where it is crowded, narrow, dangerous", panels)))
-    return tuple(found)
+        places = [Rect(room.x + n * (wide + GAP), room.y, wide, room.h) for n in range(ABREAST)]
+        panels = [panel(heat, draft.component, draft.face, place, draft.pen) for heat, place in zip(heats[start:], places, strict=False)]
+        items = [item for block in panels for item in block.items]
+        rest: list[Block] = []
+        if start + ABREAST >= len(heats):
+            below = max(block.height for block in panels) + GAP
+            facts = list(_facts(draft, wide))
+            level = sum(block.height for block in facts) / ABREAST + max((block.height for block in facts), default=0.0) / 2
+            more, rest = _abreast(facts, Rect(room.x, room.y + below, room.w, min(room.h - below, level)), wide)
+            above = line(room.x, room.y + below - GAP / 2, room.right, room.y + below - GAP / 2)
+            items.extend([Shape(above, Style(stroke=RULE, stroke_width=0.25)), *more] if facts else [])
+        yield Sheet("heat" if not start else f"heat-{start // ABREAST + 1}", draft.page("where it is crowded, narrow, dangerous", items))
+        yield from _more(draft, rest, wide, "facts")
 
 
 def job(game: Game, component: Component, made: Sequence[Sheet]) -> Job:
@@ -119,21 +130,22 @@ def _list(told: Sequence[Told], width: float, pen: Pen) -> Iterator[Block]:
 
 def _facts(draft: Draft, width: float) -> Iterator[Block]:
     """What else is known of the map, under its headings."""
-    for n, (heading, sentences) in enumerate(draft.overlay.facts):
-        lead = 2.0 if n == 0 else 0.0
-        title = draft.pen.column(heading, width, 7.5, bold=True)
-        words = draft.pen.column(" ".join(sentences), width, 7.5, SOFT)
-        yield Block((title.at(0, lead), words.at(0, lead + title.height - 0.2)), lead + title.height + words.height + 1.2)
+    for heading, sentences in draft.overlay.facts:
+        title = draft.pen.line(heading, Point(0, 1.6), 7.5, anchor="start")
+        said = draft.pen.column(" ".join(sentences), width, 7.5, SOFT)
+        yield Block((*title, said.at(0, 3.6)), said.height + 5.2)
 
 
-def _legend(draft: Draft, width: float) -> Iterator[Block]:
-    """A sample of each mark, as it is drawn on the map, and its name."""
-    for mark in draft.overlay.marks:
+def _legend(draft: Draft, told: Sequence[Told], width: float) -> Iterator[Block]:
+    """A sample of each mark, as it is drawn on the map, and its name; then of the frames."""
+    samples = [(mark.name, tuple(one(_sample(mark), _SLIDE if isinstance(mark, Slides) else _SIGN))) for mark in draft.overlay.marks]
+    if any(found.squares for found in told):
+        samples.append((FRAMES, tuple(frames(_SIGN))))
+    for name, sample in samples:
         wide = 11.0
-        words = draft.pen.column(mark.name, width - wide - 2, 7.5)
-        high = max(words.height, 5.4)
-        sample = Group(tuple(one(_sample(mark), _SLIDE if isinstance(mark, Slides) else _SIGN, draft.pen)))
-        yield Block((sample, words.at(wide + 2, max((5.4 - words.height) / 2 + 0.4, 0))), high + 0.9)
+        said = draft.pen.column(name, width - wide - 2, 7.5)
+        high = max(said.height, 5.4)
+        yield Block((Group(sample), said.at(wide + 2, max((5.4 - said.height) / 2 + 0.4, 0))), high + 0.9)
     yield Block((Shape(line(0, 0.6, width, 0.6), Style(stroke=RULE, stroke_width=0.25)),), 3.0)
 
 
@@ -157,14 +169,19 @@ def _filled(waiting: Sequence[Block], room: Rect) -> tuple[list[Item], list[Bloc
     return items, []
 
 
-def _more(draft: Draft, rest: list[Block], width: float) -> Iterator[Sheet]:
-    """Pages for what found no room beside the map."""
-    room = draft.room
+def _abreast(waiting: Sequence[Block], room: Rect, width: float) -> tuple[list[Item], list[Block]]:
+    """Columns of a width side by side, and the blocks that are left."""
+    items, rest = list[Item](), list(waiting)
+    for n in range(max(int((room.w + GAP + 0.01) // (width + GAP)), 1)):
+        column, rest = _filled(rest, Rect(room.x + n * (width + GAP), room.y, width, room.h))
+        items.extend(column)
+    return items, rest
+
+
+def _more(draft: Draft, rest: list[Block], width: float, name: str) -> Iterator[Sheet]:
+    """Pages for what found no room."""
     number = 1
     while rest:
         number += 1
-        items: list[Item] = []
-        for n in range(max(int((room.w + GAP) // (width + GAP)), 1)):
-            column, rest = _filled(rest, Rect(room.x + n * (width + GAP), room.y, width, room.h))
-            items.extend(column)
-        yield Sheet(f"overlay-{number}", draft.page("what the checker sees, continued", items))
+        items, rest = _abreast(rest, draft.room, width)
+        yield Sheet(f"{name}-{number}", draft.page("what the checker sees, continued", items))

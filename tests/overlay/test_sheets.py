@@ -60,7 +60,8 @@ def test_all_words_stay_on_the_paper(game: Game, pen: Pen, paper: tuple[Size, fl
 def test_every_finding_is_told_once_however_many_pages_it_takes(game: Game, pen: Pen, words: Any) -> None:
     pages = made(game, pen, Overlay(MARKS), *findings(30))
     said = [word for sheet in pages for word in words(Group(sheet.page.marks))]
-    assert [sheet.name for sheet in pages] == ["overlay", "overlay-2", "overlay-3"]
+    assert [sheet.name for sheet in pages] == ["overlay", *(f"overlay-{n}" for n in range(2, len(pages) + 1))]
+    assert len(pages) > 2
     assert said.count("wet-frog") == 30
     assert "Findings (30)" in said
 
@@ -71,10 +72,22 @@ def test_the_legend_names_each_mark_and_a_clean_map_says_so(game: Game, pen: Pen
     assert {"Lily Pond: what the checker sees", "Ponds · leap: one", "No findings", "Frogs that leap", "Deep water", "Ways to the lily", "Known", "A frog can swim."} <= set(said)
 
 
+def test_frames_are_explained_if_there_are_any(game: Game, pen: Pen, words: Any) -> None:
+    (with_frames,), (without,) = made(game, pen, Overlay(), *findings(1)), made(game, pen, Overlay())
+    assert any(word.startswith("Squares that a finding names") for word in words(Group(with_frames.page.marks)))
+    assert not any(word.startswith("Squares that a finding names") for word in words(Group(without.page.marks)))
+
+
 def test_a_map_without_a_drawn_board_shows_its_glyphs_and_numbers(game: Game, pen: Pen, words: Any) -> None:
     (sheet,) = made(game, pen, Overlay())
     said = words(Group(sheet.page.marks))
     assert (said.count("~"), said.count("."), said.count("4"), said.count("3")) == (3, 9, 2, 4)
+
+
+def test_words_lie_above_the_frames_of_findings(game: Game, pen: Pen) -> None:
+    (sheet,) = made(game, pen, Overlay(MARKS), *findings(1))
+    titles = [item.title for item in sheet.page.marks if isinstance(item, Group) and item.title]
+    assert titles == ["ground", "Deep water", "Frogs that leap", "Ways to the lily", "findings", "words"]
 
 
 def test_heat_maps_stand_three_abreast(game: Game, pen: Pen, words: Any) -> None:
@@ -89,6 +102,20 @@ def test_heat_maps_stand_three_abreast(game: Game, pen: Pen, words: Any) -> None
 
 def test_a_component_without_a_map_has_no_page(game: Game, pen: Pen) -> None:
     assert sheets(draft(game, game.components[1], Overlay(), None, pen.fonts, A4), Bag()) == ()
+
+
+def test_what_else_is_known_stands_below_the_heat_maps_or_on_pages_of_its_own(game: Game, pen: Pen, words: Any) -> None:
+    few, many = ((("Known", ("A frog can swim.",) * number),) * number for number in (2, 60))
+    heats = (Heat("Depth", {(1, 1): 1.0}),)
+    pages = made(game, pen, Overlay(heats=heats, facts=few))
+    assert [sheet.name for sheet in pages] == ["overlay", "heat"]
+    assert "Known" in words(Group(pages[1].page.marks))
+    assert "Known" not in words(Group(pages[0].page.marks))
+    pages = made(game, pen, Overlay(heats=heats, facts=many))
+    assert [sheet.name for sheet in pages][:3] == ["overlay", "heat", "facts-2"]
+    assert sum(words(Group(sheet.page.marks)).count("Known") for sheet in pages) == 60
+    for sheet in pages:
+        assert all(y < sheet.page.size.h - 4 for _, _, y in runs(sheet.page.marks))
 
 
 def test_all_pages_are_one_document(game: Game, pen: Pen) -> None:

@@ -22,8 +22,8 @@ GREEN = 3
 """So many green marks are proposed: as many as the rulebook's example has (000:52)."""
 USEFUL, HARDLY = 0.5, 0.25
 """From which strength an ability is worth a green mark, and below which it hardly ever applies."""
-_MUCH: Mapping[str, float] = MappingProxyType({"water": 0.15, "shore_water": 0.12, "sand": 0.12, "rock": 0.05, "shade": 0.08, "open_borders": 0.125})
-"""How much of the squares a map has of something if it is about it (strength 1); of what is not named here an eighth. All rows and columns are an eighth of 256."""
+_MUCH: Mapping[str, float] = MappingProxyType({"water": 0.15, "shore_water": 0.12, "sand": 0.12, "rock": 0.05, "shade": 0.08, "open_borders": 1.0})
+"""How much of the squares (or of the rows and columns) a map has of something if it is about it (strength 1); of what is not named here an eighth."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,11 +58,17 @@ def _judged(card: Component, survey: Survey, counts: Mapping[str, int]) -> Propo
         if not met:
             return Proposal(number, card.title, "red", f"there is {lacks(needs, counts)}", 0.0)
         size = survey.board.all.bit_count()
-        strength = min((counts[name] / size / _MUCH.get(name, 0.125) for name in names), default=0.0)
+        strength = min((counts[name] / _of(survey, name) / _MUCH.get(name, 0.125) for name in names), default=0.0)
         why = " and ".join(_amount(name, counts[name], size) for name in names)
         return Proposal(number, card.title, "red" if names and strength < HARDLY else "?", f"only {why}" if names and strength < HARDLY else why, strength)
     calls = dict(_calls(survey)).get(str(card.fields.get("icon")))
     return Proposal(number, card.title, "?", *(calls or ("works on every map", 0.0)))
+
+
+def _of(survey: Survey, name: str) -> int:
+    """How many there could be of what a measure counts."""
+    board = survey.board
+    return board.columns + board.rows if name == "open_borders" else board.columns * board.rows
 
 
 def _amount(name: str, count: int, size: int) -> str:
@@ -82,7 +88,7 @@ def _calls(survey: Survey) -> Iterator[tuple[str, tuple[str, float]]]:
     narrow = len(list(regions(survey.board, survey.ground(survey.longest).enter & ~survey.ground(survey.length).enter))) if paw_numbers(survey) else 0
     tight = narrow + len(gates_of(survey)) + sum(bool(part & survey.start_mask) for part in survey.regions[1:])
     if tight:
-        where = counted(tight, "tight place") + " (groves, gates, pockets)"
+        where = counted(tight, "tight place") + ": groves, gates or pockets"
         yield "flexible", (where, tight / 3)
         yield "elastic", (where, tight / 3)
     changed = sum(len(squares) for _, squares in survey.turning)

@@ -40,13 +40,18 @@ def test_what_the_place_is_about_is_green(draw: Any) -> None:
     assert found["Intelligent"].why.endswith("rows and columns are open at both ends")
 
 
+def test_the_size_of_a_map_does_not_matter(draw: Any) -> None:
+    small, large = (named(draw(*["." * size] * size)) for size in (8, 40))
+    assert small["Intelligent"].strength == large["Intelligent"].strength == 1.0
+
+
 def test_apples_on_the_map_call_for_winter_stores_and_groves_for_bending(draw: Any) -> None:
     rows = ["." * 12] * 12
     plain, rich = named(draw(*rows)), named(draw(*rows, apples=["ffff........", *["." * 12] * 11]))
     assert (plain["Winter stores"].mark, rich["Winter stores"].mark) == ("?", "green")
     assert rich["Winter stores"].why == "4 apples lie on the map from the start"
     woods = named(draw(*["&.&.&......."] * 1, *rows[1:], paws=["a.a.a......."] + ["." * 12] * 11, numbers={"a": 8}))
-    assert woods["Flexible"].why == "3 tight places (groves, gates, pockets)"
+    assert woods["Flexible"].why == "3 tight places: groves, gates or pockets"
 
 
 def test_no_more_than_three_are_green_and_every_card_has_a_proposal(game: Any) -> None:
