@@ -303,6 +303,20 @@ def write_into(folder: Path, files: Mapping[str, bytes], *, over: bool = False) 
         raise
 
 
+def rewrite(path: Path, data: bytes) -> None:
+    """Give an ordinary file other bytes, whole or not at all; its permissions stay, links are refused. Raises OutputError."""
+    if path.is_symlink() or not path.is_file():
+        raise OutputError(path, "is no ordinary file")
+    temporary = path.with_name(f".pg-{os.getpid()}-0")
+    with _told(path):
+        try:
+            _write(temporary, data)
+            temporary.chmod(path.stat().st_mode)
+            temporary.replace(path)
+        finally:
+            temporary.unlink(missing_ok=True)
+
+
 def keep(path: Path, data: bytes) -> None:
     """Write one file whole or not at all, where losing it does no harm (a cache); its folder is made, links are refused. Raises OutputError."""
     if path.is_symlink() or path.parent.is_symlink() or path.parent.parent.is_symlink():

@@ -9,10 +9,10 @@ from pydantic import BaseModel
 from pydantic_core import ErrorDetails
 
 from printgen.diagnostics.diagnostic import Bag, Code
-from printgen.diagnostics.nearest import did_you_mean
+from printgen.diagnostics.nearest import did_you_mean, nearest
 from printgen.loading.codes import BAD_ID, LENGTH, MISSING, UNKNOWN_KEY, WRONG_VALUE
 from printgen.loading.model import Checked, attempt, keys_at
-from printgen.place import Place
+from printgen.place import Edit, Place
 from printgen.source.nodes import Mapping, Node, Scalar, Sequence, what_is
 from printgen.source.plain import unwrap
 
@@ -47,6 +47,16 @@ def decode(form: type[Checked], node: Node, what: str, bag: Bag, *, instead: dic
         # A part that lacks what it requires is left out as a whole.
         _remove(data, error["loc"][:1] if len(error["loc"]) < 3 else error["loc"][:2])
     return attempt(form, data)[0]
+
+
+def respelled(place: Place, word: str, known: Iterable[str]) -> tuple[Edit, ...]:
+    """The edit that puts the word that was meant in the place of another one, quotes left as they are; none if it is not clear which one was meant."""
+    meant = nearest(word, known)
+    if meant is None or place.source is None:
+        return ()
+    written = place.source.text[place.start : place.end]
+    at = written.find(word)
+    return (Edit(place.within(at, at + len(word)), meant),) if at >= 0 else ()
 
 
 def text_of(node: Node | None) -> str:
@@ -114,7 +124,8 @@ def _finding(form: type[BaseModel], root: Node, what: str, error: ErrorDetails) 
         key = str(loc[-1])
         guess = did_you_mean(key, known := keys_at(form, loc[:-1]))
         hint = "" if guess else "known keys: " + ", ".join(known)
-        return UNKNOWN_KEY.at(_key_place(parent, key), f'unknown key "{key}" in {_words_for(what, loc[:-1])}{guess}', hint=hint)
+        at = _key_place(parent, key)
+        return UNKNOWN_KEY.at(at, f'unknown key "{key}" in {_words_for(what, loc[:-1])}{guess}', hint=hint, fix=respelled(at, key, known))
     place = node.place if node is not None else _start(parent)
     if kind == "one-of":
         options = error["ctx"]["options"]

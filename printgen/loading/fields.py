@@ -10,6 +10,7 @@ from printgen import units
 from printgen.diagnostics.diagnostic import Bag, Diagnostic
 from printgen.diagnostics.nearest import did_you_mean
 from printgen.loading.codes import LENGTH, MISSING, UNKNOWN_KEY, WRONG_VALUE
+from printgen.loading.decode import respelled
 from printgen.loading.model import FieldForm
 from printgen.model.game import FieldSpec
 from printgen.model.record import Path, Record, Value
@@ -174,7 +175,7 @@ def unknown_key(key: Scalar, what: str, names: Iterable[str], about: str = "", t
     known = list(names)
     guess = did_you_mean(key.raw, known)
     hint = "" if guess else f"known {thing}s: " + ", ".join(known)
-    return UNKNOWN_KEY.at(key.place, f'unknown {thing} "{key.raw}" in {what}{guess}', hint=hint, about=(about,) if about else ())
+    return UNKNOWN_KEY.at(key.place, f'unknown {thing} "{key.raw}" in {what}{guess}', hint=hint, about=(about,) if about else (), fix=respelled(key.place, key.raw, known))
 
 
 def specs(forms: dict[str, FieldForm], nodes: Node | None) -> tuple[FieldSpec, ...]:

@@ -48,3 +48,12 @@ NO_DRAFT = Code(
     wrong="--style river, for a game whose maps know no water",
     right="--style river, for a game that extends the one that the styles were made for",
 )
+NOT_MENDED = Code(
+    code="IO103",
+    name="not-mended",
+    severity=ERROR,
+    law="A file that is to be mended is an ordinary file of the project that can be written, and holds what was checked.",
+    why="A fix put into words that have changed meanwhile would land in the wrong place.",
+    wrong="a map that is saved in an editor while printgen check --fix runs",
+    right="the map saved first, then printgen check --fix",
+)

@@ -14,7 +14,7 @@ from printgen.place import Place, Text
 from printgen.rules import forms
 from printgen.rules.arguments import arguments
 from printgen.rules.codes import EXPRESSION, RULE_FORM, SAME_CODE, UNSAFE
-from printgen.rules.counter import counters
+from printgen.rules.counter import counters, fixes
 from printgen.rules.expression import Fault, FaultyError, Sandbox, sandbox
 from printgen.rules.forms.form import FormFunction, keys_of
 from printgen.rules.statement import Clause, Definition, Quantifier, Rule, Rulebook
@@ -27,7 +27,7 @@ from printgen.source.read_yaml import read_yaml
 
 STANDARD = Path(__file__).parent / "standard"
 _SEVERITIES: Mapping[str, Severity] = {"error": ERROR, "warning": WARNING, "note": NOTE}
-_KEYS = ("code", "name", "title", "on", "kinds", "severity", "source", "why", "for", "where", "at", "lower", "message", "hint", "rulings", "only", "with", "bad", "says")
+_KEYS = ("code", "name", "title", "on", "kinds", "severity", "source", "why", "for", "where", "at", "lower", "message", "hint", "fix", "rulings", "only", "with", "bad", "says")
 _PASSES = ("game", "face", "faces", "page", "manual")
 
 
@@ -171,6 +171,7 @@ class _Reader:
             lower=self.lower(node.get("lower")),
             message=self.clause(node.get("message")) or Clause("{{ problem }}", code.place),
             hint=self.clause(node.get("hint")) or Clause("", code.place),
+            fix=fixes(node.get("fix"), self.wrong),
             rulings=self.names(node, "rulings", None if self.standard else self.game.rulings),
             options=plain(options) if (options := node.get("with")) is not None else None,
             counters=counters(node, self.wrong, needed=not reports),

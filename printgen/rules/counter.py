@@ -43,11 +43,21 @@ def counters(node: Map, wrong: Wrong, *, needed: bool) -> tuple[Counter, ...]:
     return tuple(made)
 
 
+def fixes(node: Node | None, wrong: Wrong) -> tuple[Change, ...]:
+    """The changes of a rule's `fix:`, written as those of a counter-example; paths, values and words may hold expressions."""
+    if node is None:
+        return ()
+    changes = tuple(_changes(node, wrong, "a fix")) if isinstance(node, Map) else ()
+    if not changes:
+        wrong(node, "a fix needs set or replace")
+    return changes
+
+
 def _raw(node: Node) -> str:
     return node.raw if isinstance(node, Scalar) else ""
 
 
-def _changes(node: Map, wrong: Wrong) -> Iterator[Change]:
+def _changes(node: Map, wrong: Wrong, what: str = "a counter-example") -> Iterator[Change]:
     for key, value in node.entries:
         if key.raw == "set" and isinstance(value, Map):
             yield from (Change(path=path.raw, value=_written(to), place=path.place) for path, to in value.entries)
@@ -58,8 +68,8 @@ def _changes(node: Map, wrong: Wrong) -> Iterator[Change]:
                     yield Change(file=words["file"], old=words["old"], new=words["new"], place=item.place)
                 else:
                     wrong(item, "replace needs file, old and new")
-        elif key.raw != "says":
-            wrong(key, f'unknown key "{key.raw}" in a counter-example; it has set, replace and says')
+        elif key.raw != "says" or what == "a fix":
+            wrong(key, f'unknown key "{key.raw}" in {what}; it has set{", replace and says" if what != "a fix" else " and replace"}')
 
 
 def _written(node: Node) -> str:
@@ -74,7 +84,7 @@ def _written(node: Node) -> str:
 def patched(game: Game, counter: Counter, files: Mapping[str, str]) -> dict[str, str]:
     """The files (path from the project's root → words) with the counter-example in them. Raises CounterError."""
     changed = dict(files)
-    edits = [(_place(game, change.path), change.value) for change in counter.changes if change.path]
+    edits = [(written_at(game, change.path), change.value) for change in counter.changes if change.path]
     for place, value in sorted(edits, key=lambda edit: edit[0].start, reverse=True):
         file = place.file or ""
         if file not in changed:
@@ -93,7 +103,7 @@ def patched(game: Game, counter: Counter, files: Mapping[str, str]) -> dict[str,
     return changed
 
 
-def _place(game: Game, path: str) -> Place:
+def written_at(game: Game, path: str) -> Place:
     """Where the value at `facts.start_length`, `apple-5.a`, `fjord.paws.a` or `fjord.terrain.A8/B8` was written. Raises CounterError."""
     steps = steps_of(path)
     component = game.component(str(steps[0]))

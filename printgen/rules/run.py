@@ -14,6 +14,7 @@ from printgen.place import NOWHERE, Place
 from printgen.rules.codes import CRASHED
 from printgen.rules.compile import finding, form_functions, rule_box
 from printgen.rules.expression import Sandbox
+from printgen.rules.fix import edits
 from printgen.rules.frame import Check, Frame, Hit
 from printgen.rules.measured import FaceThing, JobsThing, ManualThing, PageThing
 from printgen.rules.statement import Clause, Quantifier, Rule, Rulebook
@@ -102,7 +103,7 @@ def _sensitive(others: list[Diagnostic], ruling: str, option: str) -> Iterator[D
     for found in by_component.values():
         first, more = found[0], len(found) - 1
         words = f'only if {ruling} is "{option}": {first.message}' + (f" (and {more} more)" if more else "")
-        yield replace(first, severity=NOTE, message=words, hint="", labels=())
+        yield replace(first, severity=NOTE, message=words, hint="", labels=(), fix=())
 
 
 def _guarded(rule: Rule, subject: Subject, world: GameWorld, tally: Counter[str] | None) -> Iterator[Diagnostic]:
@@ -212,7 +213,8 @@ def _told(rule: Rule, frame: Frame, hit: Hit) -> Diagnostic:
     place = hit.place if hit.place.source else _at(rule, frame, values)
     about = tuple(dict.fromkeys(chain(frame.about, hit.about)))
     source = frame.world.words(Clause(rule.source, rule.place), values) if "{{" in rule.source else rule.source
-    return replace(_diagnostic(rule, message, place), severity=severity, hint=hint, about=about, labels=hit.labels, source=source)
+    fix = edits(frame.world.game, rule.fix, lambda clause: frame.world.words(clause, values)) if rule.fix else ()
+    return replace(_diagnostic(rule, message, place), severity=severity, hint=hint, about=about, labels=hit.labels, source=source, fix=fix)
 
 
 def _at(rule: Rule, frame: Frame, values: Mapping[str, object]) -> Place:

@@ -38,6 +38,7 @@ def rules_schema(kinds: Iterable[str]) -> dict[str, Any]:
         "for": {"type": "object", "additionalProperties": _TEXT},
         "lower": {"type": "object", "properties": {"to": {"enum": list(_SEVERITIES)}, "when": _TEXT}, "required": ["to", "when"], "additionalProperties": False},
         "with": {},
+        "fix": {"$ref": "#/$defs/change"},
         "bad": {"anyOf": [{"$ref": "#/$defs/change"}, {"type": "array", "items": {"$ref": "#/$defs/change"}}]},
     }
     forms = form_functions()

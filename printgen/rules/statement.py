@@ -76,6 +76,7 @@ class Rule:
     standard: bool = False
     only: str = ""
     also: tuple[str, ...] = ()
+    fix: tuple[Change, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

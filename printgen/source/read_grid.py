@@ -6,7 +6,7 @@ import re
 from dataclasses import dataclass
 
 from printgen.diagnostics.diagnostic import Bag, Label
-from printgen.place import Place
+from printgen.place import Edit, Place
 from printgen.source.codes import GRID
 from printgen.source.nodes import Scalar
 
@@ -84,27 +84,31 @@ class _Labelled:
         """Check the ruler digit by digit: under column 12 stands a 2."""
         digits = found[2]
         if not found[1]:
-            self.bag.add(GRID.at(place.within(0, 3), f"the ruler of {self.name} needs one blank behind B\\A"))
+            blank = (Edit(place.within(3, 3), " "),)
+            self.bag.add(GRID.at(place.within(0, 3), f"the ruler of {self.name} needs one blank behind B\\A", fix=blank))
             return
         kept = digits.rstrip()
         if kept != digits:
-            self.bag.add(GRID.at(place.within(4 + len(kept), 4 + len(digits)), f"trailing blanks behind the ruler of {self.name}", hint="delete them"))
+            behind = place.within(4 + len(kept), 4 + len(digits))
+            self.bag.add(GRID.at(behind, f"trailing blanks behind the ruler of {self.name}", hint="delete them", fix=(Edit(behind, ""),)))
         for n, digit in enumerate(kept, 1):
             if digit != str(n % 10):
-                self.bag.add(GRID.at(place.within(3 + n, 4 + n), f'the ruler of {self.name} has "{digit}" over column {n}, must be "{n % 10}"'))
+                right = (Edit(place.within(4, 4 + len(kept)), _ruler(self.columns or len(kept))),)
+                self.bag.add(GRID.at(place.within(3 + n, 4 + n), f'the ruler of {self.name} has "{digit}" over column {n}, must be "{n % 10}"', fix=right))
                 return
         if self.columns is None:
             self.columns = len(kept)
         elif len(kept) != self.columns:
             message = f"the ruler of {self.name} has {_count(len(kept), 'column')}, must be {self.columns} (A1 to A{self.columns})"
-            self.bag.add(GRID.at(place.within(4, 4 + len(kept)), message))
+            written = place.within(4, 4 + len(kept))
+            self.bag.add(GRID.at(written, message, fix=(Edit(written, _ruler(self.columns)),)))
 
     def rows(self, written: list[tuple[str, Place]]) -> list[GridRow]:
         r"""The rows behind their labels: right-aligned under `B\A`, one blank, the glyphs."""
         found: list[GridRow] = []
         for row, place in written:
             if not row.strip(" "):
-                self.bag.add(GRID.at(place, f"an empty line in {self.name}", hint="delete it; a row left out needs no line"))
+                self.bag.add(GRID.at(place, f"an empty line in {self.name}", hint="delete it; a row left out needs no line", fix=(Edit(_whole_line(place), ""),)))
                 continue
             label = _LABELLED.fullmatch(row)
             if not label:
@@ -114,9 +118,11 @@ class _Labelled:
             number, width = int(label[2][:6]), len(label[1]) + len(label[2])
             if width != max(3, len(label[2])):
                 shown = place.within(len(label[1]), width)
-                self.bag.add(GRID.at(shown, f"the label of {self.name} row {number} ends in column {width} of its line, must end in column 3 (under the A of B\\A)"))
+                message = f"the label of {self.name} row {number} ends in column {width} of its line, must end in column 3 (under the A of B\\A)"
+                self.bag.add(GRID.at(shown, message, fix=(Edit(place.within(0, width), f"{number:>3}"),)))
             elif not label[3]:
-                self.bag.add(GRID.at(place.within(width, width + 1), f"{self.name} row {number} needs one blank between its label and its first square"))
+                blank = (Edit(place.within(width, width), " "),)
+                self.bag.add(GRID.at(place.within(width, width + 1), f"{self.name} row {number} needs one blank between its label and its first square", fix=blank))
                 continue
             at = width + len(label[3])
             found.append(GridRow(number, label[4], place.within(at, at + len(label[4]))))
@@ -138,7 +144,7 @@ def _checked(name: str, rows: list[GridRow], columns: int, bag: Bag) -> list[Gri
         start, end = row.place.start, row.place.start + len(kept)
         if kept != row.glyphs:
             place = Place(row.place.source, end, start + len(row.glyphs))
-            bag.add(GRID.at(place, f"trailing blanks behind {name} row {row.number}", hint="delete them; . is an empty square"))
+            bag.add(GRID.at(place, f"trailing blanks behind {name} row {row.number}", hint="delete them; . is an empty square", fix=(Edit(place, ""),)))
         if len(kept) == columns:
             good.append(GridRow(row.number, kept, Place(row.place.source, start, end)))
             continue
@@ -186,6 +192,19 @@ def _ranges(numbers: list[int]) -> str:
         else:
             parts.append([n])
     return ", ".join(str(p[0]) if len(p) == 1 else f"{p[0]} to {p[-1]}" for p in parts)
+
+
+def _ruler(columns: int) -> str:
+    """The digits over so many columns."""
+    return "".join(str(n % 10) for n in range(1, columns + 1))
+
+
+def _whole_line(place: Place) -> Place:
+    """The line of a place with its end, to be taken out."""
+    assert place.source is not None
+    text = place.source.text
+    end = text.find("\n", place.end)
+    return Place(place.source, text.rfind("\n", 0, place.start) + 1, len(text) if end < 0 else end + 1)
 
 
 def _count(n: int, thing: str) -> str:
