@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from printgen.diagnostics.diagnostic import Bag
 from printgen.geometry import Point, Rect, Size
 from printgen.model.game import Component, Game
+from printgen.model.landscape import Layer
 from printgen.model.overlay import Mark, Overlay, Slides, Spots, Ways
 from printgen.overlay.findings import FRAMES, Told, blocks, findings_of, framed, frames
 from printgen.overlay.ground import ground
@@ -15,7 +16,7 @@ from printgen.overlay.heat import panel
 from printgen.overlay.inks import RULE, SOFT
 from printgen.overlay.marks import draw, one, words
 from printgen.overlay.pen import Block, Pen
-from printgen.overlay.plate import Plate, ground_of, plate_in
+from printgen.overlay.plate import LARGEST, Plate, ground_of, plate_in
 from printgen.scene.items import Face, Group, Item, Shape
 from printgen.scene.page import Job, Leaf, Page
 from printgen.scene.path import line
@@ -76,10 +77,9 @@ def sheets(draft: Draft, bag: Bag) -> tuple[Sheet, ...]:
         return ()
     room, pen = draft.room, draft.pen
     told = findings_of(draft.game, draft.component, bag)
-    plate = plate_in(Rect(room.x, room.y, min(room.h, room.w * 0.64), room.h), layer)
-    x = plate.all.right + GAP
-    width = room.right - x
-    column, rest = _filled([*_legend(draft, told, width), *_list(told, width, pen), *(() if draft.overlay.heats else _facts(draft, width))], Rect(x, room.y, width, room.h))
+    plate, space, width = _laid_out(room, layer)
+    facts = () if draft.overlay.heats else _facts(draft, width)
+    column, rest = _abreast([*_legend(draft, told, width), *_list(told, width, pen), *facts], space, width)
     drawn = (
         Group(ground(draft.face, layer, plate, pen), title="ground"),
         *draw(draft.overlay.marks, plate),
@@ -89,6 +89,17 @@ def sheets(draft: Draft, bag: Bag) -> tuple[Sheet, ...]:
     found = [Sheet("overlay", draft.page("what the checker sees", (*drawn, *column)))]
     found.extend(_more(draft, rest, width, "overlay"))
     return (*found, *_heats(draft))
+
+
+def _laid_out(room: Rect, layer: Layer) -> tuple[Plate, Rect, float]:
+    """Where the map lies, where the words do, and how wide their columns are: beside the map, or below one that is much wider than high."""
+    plate = plate_in(Rect(room.x, room.y, min(room.h, room.w * 0.64), room.h), layer)
+    if plate.all.h > room.h / 2 or plate.square >= LARGEST:
+        x = plate.all.right + GAP
+        return plate, Rect(x, room.y, room.right - x, room.h), room.right - x
+    plate = plate_in(Rect(room.x, room.y, room.w, room.h * 0.6), layer)
+    y = plate.all.bottom + GAP
+    return plate, Rect(room.x, y, room.w, room.bottom - y), (room.w - GAP * (ABREAST - 1)) / ABREAST
 
 
 def _heats(draft: Draft) -> Iterator[Sheet]:

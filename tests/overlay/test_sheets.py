@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -10,6 +11,7 @@ import pytest
 from printgen.diagnostics.diagnostic import ERROR, Bag, Diagnostic
 from printgen.geometry import IDENTITY, Matrix, Size
 from printgen.model.game import Game
+from printgen.model.landscape import Layer
 from printgen.model.overlay import Heat, Overlay, Slides, Spots, Ways
 from printgen.overlay.inks import WHITE, heat, is_dark
 from printgen.overlay.pen import Pen
@@ -82,6 +84,19 @@ def test_a_map_without_a_drawn_board_shows_its_glyphs_and_numbers(game: Game, pe
     (sheet,) = made(game, pen, Overlay())
     said = words(Group(sheet.page.marks))
     assert (said.count("~"), said.count("."), said.count("4"), said.count("3")) == (3, 9, 2, 4)
+
+
+def test_words_stand_beside_a_map_and_below_one_that_is_very_wide(game: Game, pen: Pen) -> None:
+    def first(columns: int, rows: int) -> tuple[float, float]:
+        glyphs = {(x, y): "." for x in range(1, columns + 1) for y in range(1, rows + 1)}
+        layers = {"ground": Layer("ground", columns, rows, glyphs)}
+        other = replace(game, components=(replace(game.components[0], layers=layers),))
+        (sheet,) = made(other, pen, Overlay())
+        return next((x, y) for text, x, y in runs(sheet.page.marks) if text == "No findings")
+
+    (beside, high), (left, low) = first(16, 16), first(40, 8)
+    assert (beside > 180, high < 40) == (True, True)
+    assert (left < 10, low > 80) == (True, True)
 
 
 def test_words_lie_above_the_frames_of_findings(game: Game, pen: Pen) -> None:
