@@ -11,6 +11,7 @@ import contextlib
 import json
 import os
 import re
+import stat
 import sys
 import time
 from collections.abc import Iterable, Iterator, Mapping
@@ -52,9 +53,10 @@ def file_name(identifier: str) -> str:
 
 def ready(output: Path, root: Path) -> Path:
     """The output folder, made if it was not there. Raises OutputError if it is a link out of `root`, no folder, or cannot be made."""
-    if output.is_symlink() and not output.resolve().is_relative_to(root.resolve()):
-        raise OutputError(output, f"is a link that leads to {output.resolve()}; name that folder itself with -o if you mean it")
     try:
+        link = output.resolve() if output.is_symlink() else None
+        if link and not link.is_relative_to(root.resolve()):
+            raise OutputError(output, f"is a link that leads to {link}; name that folder itself with -o if you mean it")
         output.mkdir(parents=True, exist_ok=True)
     except FileExistsError as error:
         raise OutputError(output, "is not a folder") from error
@@ -71,20 +73,24 @@ def locked(output: Path, patience: float = 10.0) -> Iterator[None]:
     """
     path = output / LOCK
     try:
-        handle = os.open(path, os.O_RDWR | os.O_CREAT | getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_CLOEXEC", 0), 0o666)
+        handle = os.open(path, os.O_RDWR | os.O_CREAT | getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_CLOEXEC", 0), 0o666)
     except OSError as error:
         raise OutputError(output, _why(error)) from error
-    with os.fdopen(handle, "r+b", buffering=0) as file:
+    with os.fdopen(handle, "wb", buffering=0) as file:
+        if not stat.S_ISREG(os.fstat(handle).st_mode):
+            raise OutputError(path, "is not an ordinary file; delete it")
         end = time.monotonic() + patience
         while not _try_lock(file.fileno()):
             if time.monotonic() >= end:
                 raise BusyError(output, _owner(path))
             time.sleep(0.05)
-        file.truncate(0)
-        file.seek(0)
-        file.write(str(os.getpid()).encode())
+        # Who holds the lock is only to be told to others: a full disk must not stop a build that has nothing to write.
+        with contextlib.suppress(OSError):
+            os.ftruncate(handle, 0)
+            os.write(handle, str(os.getpid()).encode())
         yield
-        file.truncate(0)
+        with contextlib.suppress(OSError):
+            os.ftruncate(handle, 0)
 
 
 def _owner(path: Path) -> str:
@@ -360,7 +366,7 @@ def _journal(path: Path) -> tuple[list[tuple[str, str]], list[str]]:
         found = json.loads(path.read_bytes()[:MAX_READ])
         moves = [(str(a), str(b)) for a, b in found["moves"]]
         drops = [str(name) for name in found["drops"]]
-    except (ValueError, KeyError, TypeError):
+    except (ValueError, KeyError, TypeError, RecursionError):
         return [], []
     ours = [(a, b) for a, b in moves if safe(a) and safe(b) and TEMPORARY.match(a.rpartition("/")[2]) and a.rpartition("/")[0] == b.rpartition("/")[0]]
     return ours, [name for name in drops if safe(name)]

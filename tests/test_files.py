@@ -152,6 +152,30 @@ def test_nothing_is_written_through_a_planted_link(tmp_path: Path, at: str) -> N
     assert list(elsewhere.iterdir()) == []
 
 
+@pytest.mark.parametrize("journal", ["[" * 100_000, '{"moves": 3}', "[]", ""])
+def test_a_journal_that_is_none_is_thrown_away(tmp_path: Path, journal: str) -> None:
+    build(tmp_path, "1")
+    (tmp_path / ".pg-journal").write_text(journal)
+    build(tmp_path, "2")
+    assert folder_of(tmp_path) == {"a.pdf": b"a.pdf 2", "svg/b.svg": b"svg/b.svg 2", "manifest.json": b"2"}
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="the system has no pipes in folders")
+def test_a_pipe_in_place_of_the_lock_is_refused_at_once(tmp_path: Path) -> None:
+    os.mkfifo(tmp_path / ".lock")
+    with pytest.raises(OutputError, match="not an ordinary file"), locked(tmp_path):
+        pass
+
+
+def test_a_lock_can_be_held_on_a_full_disk(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def full(_: int, __: bytes) -> int:
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+    monkeypatch.setattr(os, "write", full)
+    with locked(tmp_path), pytest.raises(BusyError), locked(tmp_path, patience=0):
+        pass
+
+
 def test_a_link_where_a_file_belongs_is_replaced_and_what_it_led_to_stays(tmp_path: Path) -> None:
     (tmp_path / "secret").write_text("secret")
     out = tmp_path / "out"

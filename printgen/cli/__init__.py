@@ -10,14 +10,16 @@ import signal
 import sys
 from collections.abc import Sequence
 from dataclasses import dataclass
+from pathlib import Path
 from types import FrameType
 from typing import NoReturn
 
 import click
 
 from printgen.cli.lazy import LazyGroup
+from printgen.diagnostics.formats.escape import escaped
 
-INTERNAL, BUSY, INTERRUPTED, NO_READER, TERMINATED = 70, 75, 130, 141, 143
+INTERNAL, SYSTEM, BUSY, INTERRUPTED, NO_READER, TERMINATED = 70, 74, 75, 130, 141, 143
 
 
 @dataclass(slots=True)
@@ -30,7 +32,7 @@ class Session:
 @click.group(
     cls=LazyGroup,
     context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
-    epilog="Exit codes: 0 clean, 1 findings, 2 wrong usage or no such game, 70 internal error, 75 another build is running.",
+    epilog="Exit codes: 0 clean, 1 findings, 2 wrong usage or no such game, 70 internal error, 74 the system refused, 75 another build is running.",
 )
 @click.version_option(package_name="printgen", message="%(prog)s %(version)s")
 def program() -> None:
@@ -46,6 +48,7 @@ def main(words: Sequence[str] | None = None) -> NoReturn:
     # What a run makes it mostly keeps to its end: to look for garbage after every 700 things, as Python does, takes a tenth of the time and finds none.
     gc.set_threshold(50_000, 20, 50)
     signal.signal(signal.SIGTERM, _terminate)
+    _no_stream_is_missing()
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
             # The bytes do not depend on the locale, and nothing that an author wrote can make printing fail.
@@ -56,10 +59,15 @@ def main(words: Sequence[str] | None = None) -> NoReturn:
     except KeyboardInterrupt:
         code = INTERRUPTED
     except BrokenPipeError:
-        # Nobody reads on: what is still in the buffer goes nowhere, or Python would complain of it at its end.
-        with contextlib.suppress(OSError, ValueError):
-            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        _drop_output()
         code = NO_READER
+    except (OSError, MemoryError) as error:
+        # What concerns a file of the author's or the output folder was told before it came here: this is the machine, or the stream that is written to.
+        if session.debug:
+            raise
+        sys.stderr.write(f"printgen: {_refused(error)}\n")
+        _drop_output()
+        code = SYSTEM
     except Exception as error:
         if session.debug:
             raise
@@ -67,6 +75,31 @@ def main(words: Sequence[str] | None = None) -> NoReturn:
         sys.stderr.write(f"printgen: internal error: {said}\nThis is a mistake in printgen, not in your game. Run it again with --debug and report what it shows.\n")
         code = INTERNAL
     sys.exit(code)
+
+
+def _no_stream_is_missing() -> None:
+    """Where a stream was closed before the start, Python has none at all; what is written to it goes nowhere."""
+    for name in ("stdout", "stderr"):
+        if getattr(sys, name) is None:
+            setattr(sys, name, os.fdopen(os.open(os.devnull, os.O_WRONLY), "w", encoding="utf-8"))
+
+
+def _drop_output() -> None:
+    """What is still in the buffer goes nowhere, or Python would complain of it at its end."""
+    with contextlib.suppress(OSError, ValueError):
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+
+
+def _refused(error: OSError | MemoryError) -> str:
+    """What the system said, in one line."""
+    try:
+        Path.cwd()
+    except OSError:
+        return "the folder that this was started in is no longer there"
+    if isinstance(error, MemoryError):
+        return "there is not enough memory"
+    where = escaped(str(error.filename)) if error.filename else "a stream or file cannot be used"
+    return f"{where}: {(error.strerror or type(error).__name__).lower()}"
 
 
 def _run(words: list[str], session: Session) -> int:

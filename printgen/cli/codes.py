@@ -12,6 +12,15 @@ NO_SUCH_CODE = Code(
     wrong="printgen explain DF1O1",
     right="printgen explain DF101",
 )
+NO_DATE = Code(
+    code="OP125",
+    name="no-date",
+    severity=ERROR,
+    law="SOURCE_DATE_EPOCH, where it is set, is a whole number of seconds since 1970.",
+    why="The date is written into every PDF; a build that guessed one would not be the same elsewhere.",
+    wrong="SOURCE_DATE_EPOCH=yesterday",
+    right="SOURCE_DATE_EPOCH=1767225600",
+)
 NOT_MADE = Code(
     code="OP121",
     name="game-not-made",

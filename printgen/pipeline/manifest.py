@@ -92,7 +92,7 @@ def read(data: bytes | None) -> Entry | None:
     """The manifest that stands in the folder, or None if there is none or it is none of ours. Its paths are checked when they are used."""
     try:
         found = json.loads(data) if data else None
-    except ValueError:
+    except (ValueError, RecursionError):
         return None
     if not isinstance(found, dict) or not isinstance(found.get("files"), list):
         return None

@@ -109,7 +109,7 @@ def _plain(finding: Diagnostic) -> dict[str, Any]:
 
 
 def _key(project: Project, found: Found, profiles: Sequence[str]) -> str | None:
-    """A hash of all that a check reads: the tool, the game, those that it extends, its templates and profiles. None if that is too much to look at."""
+    """A hash of all that a check reads: the tool, the game, those that it extends, its templates and profiles. None if that is too much, or not all can be read."""
     sum_ = hashlib.sha256(f"{__version__} {sys.version} {profiles}".encode())
     for path, status in _files(PACKAGE):
         if not path.endswith(".pyc"):
@@ -119,17 +119,21 @@ def _key(project: Project, found: Found, profiles: Sequence[str]) -> str | None:
     folders += [folder.root / folder.path for folder in template_folders(project, found)]
     folders += [found.root / "profiles", project.root / "profiles"]
     count = 0
-    for folder in dict.fromkeys(folders):
-        for path, status in _files(folder):
-            count += 1
-            if count > MOST_FILES or status.st_size > MAX_READ or not stat.S_ISREG(status.st_mode):
-                return None
-            sum_.update(f"{path} {status.st_size} {hashlib.sha256(Path(path).read_bytes()).hexdigest()}\n".encode())
+    try:
+        for folder in dict.fromkeys(folders):
+            for path, status in _files(folder):
+                count += 1
+                if count > MOST_FILES or status.st_size > MAX_READ or not stat.S_ISREG(status.st_mode):
+                    return None
+                sum_.update(f"{path} {status.st_size} {hashlib.sha256(Path(path).read_bytes()).hexdigest()}\n".encode("utf-8", "surrogateescape"))
+    except OSError:
+        # An editor's lock is a link to nowhere: what lies beside it has to be looked at all the same.
+        return None
     return sum_.hexdigest()
 
 
 def _files(folder: Path) -> Iterable[tuple[str, os.stat_result]]:
-    """The files below a folder by name, with their size and time; links are not followed to other folders."""
+    """The files below a folder by name (none: there is no such folder), with their size and time; links are not followed to other folders. Raises OSError."""
 
     def walk(path: str) -> Iterator[tuple[str, os.stat_result]]:
         with os.scandir(path) as entries:
@@ -140,7 +144,4 @@ def _files(folder: Path) -> Iterable[tuple[str, os.stat_result]]:
                 else:
                     yield entry.path, entry.stat()
 
-    try:
-        return list(walk(str(folder)))
-    except OSError:
-        return ()
+    return list(walk(str(folder))) if folder.is_dir() else ()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 
 import click
@@ -40,12 +41,14 @@ def command(  # the parameters of a command are its options
     """
     from printgen.cli.games import found_games, output_of, shown
     from printgen.cli.report import Wanted, exit_code, hidden_errors, told
+    from printgen.cli.source_date import source_date
     from printgen.cli.terminal import Progress
     from printgen.files import BusyError
     from printgen.impose.lay import Choice
     from printgen.pipeline.trip import Wish, build, unmatched
 
     project, found, bag = found_games(games, Path.cwd())
+    bag.extend(source_date(os.environ))
     wish = Wish(options.profiles_of(profiles, paper), only, Choice(backs or "", copies, unchecked=force))
     made: list[str] = []
     matched = []
