@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from enum import IntEnum
 
 from printgen.place import NOWHERE, Edit, Place
@@ -22,6 +22,8 @@ class Severity(IntEnum):
 
 
 ERROR, WARNING, NOTE = Severity
+MOST = 300
+"""Findings of one code and severity that a file may give."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,17 +82,33 @@ class Code:
 
 @dataclass(slots=True)
 class Bag:
-    """Findings, in the order in which they were met; `sorted` gives the order of the report."""
+    """Findings, in the order in which they were met; `sorted` gives the order of the report.
+
+    Of one code, one severity and one file it takes MOST, and one that says that there are more: nobody reads the ten-thousandth, and a file that is
+    wrong from end to end is told in a moment.
+    """
 
     findings: list[Diagnostic] = field(default_factory=list)
+    _taken: dict[tuple[str, Severity, str | None], int] = field(default_factory=dict, repr=False, compare=False)
 
     def add(self, *found: Diagnostic) -> None:
         """Put findings in."""
-        self.findings.extend(found)
+        for one in found:
+            key = (one.code, one.severity, one.place.file)
+            taken = self._taken[key] = self._taken.get(key, 0) + 1
+            if taken <= MOST:
+                self.findings.append(one)
+            elif taken == MOST + 1:
+                words = f"there are more than {MOST} findings of {one.code} here; those behind this place are not told"
+                self.findings.append(replace(one, message=words, hint="", labels=(), fix=(), about=()))
 
     def extend(self, other: Bag) -> None:
         """Put all of another bag in."""
-        self.findings.extend(other.findings)
+        self.add(*other.findings)
+
+    def is_full(self, code: Code, place: Place) -> bool:
+        """Whether a finding of that code in the file of that place would not be taken any more: its words need not be made."""
+        return self._taken.get((code.code, code.severity, place.file), 0) > MOST
 
     @property
     def sorted(self) -> list[Diagnostic]:

@@ -8,7 +8,7 @@ from typing import Any
 from pydantic import BaseModel
 from pydantic_core import ErrorDetails
 
-from printgen.diagnostics.diagnostic import Bag, Code
+from printgen.diagnostics.diagnostic import MOST, Bag, Code
 from printgen.diagnostics.nearest import did_you_mean, nearest
 from printgen.loading.codes import BAD_ID, LENGTH, MISSING, UNKNOWN_KEY, WRONG_VALUE
 from printgen.loading.model import Checked, attempt, keys_at
@@ -32,7 +32,7 @@ def decode(form: type[Checked], node: Node, what: str, bag: Bag, *, instead: dic
     filled, errors = attempt(form, data)
     if filled is not None:
         return filled
-    for error in _told(errors):
+    for error in _told(errors)[: MOST + 1]:
         bag.add(_finding(form, node, what, error))
     if not isinstance(node, Mapping):
         return None

@@ -80,7 +80,7 @@ class FieldReader:
         names = dict.fromkeys(known, False) | {spec.name: spec.required and spec.type != "flag" for spec in specs}
         given = [cell for cell in header.items if isinstance(cell, Scalar) and cell.raw]
         for cell in given:
-            if cell.raw not in names:
+            if cell.raw not in names and not self.bag.is_full(UNKNOWN_KEY, cell.place):
                 self.bag.add(unknown_key(cell, what, names, thing="column"))
         missing = [name for name, required in names.items() if required and name not in {cell.raw for cell in given}]
         for name in missing:

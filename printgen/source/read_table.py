@@ -8,6 +8,9 @@ from printgen.diagnostics.diagnostic import Bag, Label
 from printgen.place import Place, Text
 from printgen.source.codes import EMPTY_FILE, TABLE_HEADER, TABLE_QUOTES, TABLE_RAGGED
 
+MAX_CELLS, MAX_ROWS = 10_000, 100_000
+"""The most cells in a row, and rows in a table."""
+
 
 @dataclass(frozen=True, slots=True)
 class Cell:
@@ -76,32 +79,42 @@ def _rows(text: Text, separator: str, bag: Bag) -> list[tuple[Cell, ...]]:
     """All rows that hold something. An unclosed quote ends the table: what follows it cannot be told apart."""
     rows: list[tuple[Cell, ...]] = []
     row: list[Cell] = []
-    at, end = 0, len(text.text)
+    at, end, line = 0, len(text.text), -1
     while at < end or row:
-        cell, at, closed = _cell(text, at, separator, bag)
+        if line < at:
+            # Looked for once a line, not once a cell: a line may be the whole file.
+            line = text.text.find("\n", at)
+            line = end if line < 0 else line
+        cell, at, closed = _cell(text, at, line, separator, bag)
         if not closed:
             break
         row.append(cell)
+        if len(row) > MAX_CELLS:
+            bag.add(TABLE_RAGGED.at(cell.place, f"more than {MAX_CELLS:,} cells in one row", hint="the rows behind it are not read"))
+            break
         if at < end and text.text[at] == separator:
             at += 1
             if at < end:
                 continue
             row.append(Cell("", Place(text, at, at)))
         if any(c.text or c.quoted for c in row):
+            if len(rows) > MAX_ROWS:
+                bag.add(TABLE_RAGGED.at(row[0].place, f"more than {MAX_ROWS:,} rows in one table", hint="the rows behind it are not read; split the table"))
+                break
             rows.append(tuple(row))
         row = []
         at += 1
     return rows
 
 
-def _cell(text: Text, at: int, separator: str, bag: Bag) -> tuple[Cell, int, bool]:
-    """The cell that starts at an offset, the offset of what ends it, and whether its quotes are closed."""
+def _cell(text: Text, at: int, line: int, separator: str, bag: Bag) -> tuple[Cell, int, bool]:
+    """The cell that starts at an offset (its line ends at `line`), the offset of what ends it, and whether its quotes are closed."""
     characters = text.text
     start = at
     while characters[start : start + 1] == " ":
         start += 1
     if characters[start : start + 1] != '"':
-        stop = _until(characters, at, separator)
+        stop = _until(characters, at, line, separator)
         shown = characters[at:stop]
         left = len(shown) - len(shown.lstrip())
         words = shown.strip()
@@ -119,15 +132,16 @@ def _cell(text: Text, at: int, separator: str, bag: Bag) -> tuple[Cell, int, boo
             break
         parts.append('"')
         inside = quote + 2
-    stop = _until(characters, quote + 1, separator)
+    if quote > line:
+        line = characters.find("\n", quote)
+        line = len(characters) if line < 0 else line
+    stop = _until(characters, quote + 1, line, separator)
     if characters[quote + 1 : stop].strip():
         place = Place(text, quote + 1, stop)
         bag.add(TABLE_QUOTES.at(place, "text behind the closing quote of a cell", hint='a quote inside a quoted cell is doubled: ""'))
     return Cell("".join(parts), Place(text, start, quote + 1), quoted=True), stop, True
 
 
-def _until(characters: str, at: int, separator: str) -> int:
-    line = characters.find("\n", at)
-    line = len(characters) if line < 0 else line
+def _until(characters: str, at: int, line: int, separator: str) -> int:
     stop = characters.find(separator, at, line)
     return line if stop < 0 else stop

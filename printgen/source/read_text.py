@@ -125,6 +125,8 @@ def _read(path: Path, most: int) -> bytes:
 def _missing(path: str, root: Path, error: Exception) -> str:
     if not isinstance(error, FileNotFoundError | NotADirectoryError):
         return f'"{path}" cannot be read: {getattr(error, "strerror", None) or "unknown reason"}'
+    if (root / path).is_symlink():
+        return f'"{path}" is a link that leads nowhere'
     folder = (root / path).parent
     try:
         beside = sorted(entry.name for entry in folder.iterdir()) if folder.resolve().is_relative_to(root.resolve()) else []

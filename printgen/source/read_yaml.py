@@ -15,7 +15,7 @@ from printgen.source.codes import CONTROL_CHARACTER, EMPTY_FILE, ODD_KEY, PLAIN_
 from printgen.source.nodes import Mapping, Node, Scalar, Sequence
 from printgen.source.read_text import CONTROL
 
-MAX_NODES = 2_000_000
+MAX_NODES = 500_000
 MAX_ALIASED = 100_000
 MAX_DEPTH = 100
 
