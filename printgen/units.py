@@ -38,11 +38,14 @@ PIECES = MappingProxyType(
     }
 )
 
-_NUMBER = r"(\d+(?:\.\d+)?|\.\d+)"
-PATTERN = rf'\s*(-?){_NUMBER}\s*(mm|cm|in|"|pt|px@(\d+))\s*'
+_NUMBER = r"([0-9]+(?:\.[0-9]+)?|\.[0-9]+)"
+PATTERN = rf'\s*(-?){_NUMBER}\s*(mm|cm|in|"|pt|px@([0-9]+))\s*'
 """What a length looks like."""
 _LENGTH = re.compile(f"^{PATTERN}$")
-_CROSS = re.compile(r"\s*[x×]\s*")
+_CROSS = re.compile(r"\s*(?:(?<!p)x|×)\s*")
+"""Between two lengths; the x of `px` is none."""
+THINNEST = 1.0
+"""The shortest side that a piece can have, in mm."""
 
 
 def length(text: str) -> float:
@@ -74,6 +77,6 @@ def size(text: str) -> Size:
         if all(re.fullmatch(_NUMBER, part) for part in parts):
             raise ValueError(f"size {text.strip()} has no unit; write {parts[0]}mm x {parts[1]}mm") from error
         raise
-    if w <= 0 or h <= 0:
-        raise ValueError(f"{text.strip()!r}: both sides must be larger than 0")
+    if w < THINNEST or h < THINNEST:
+        raise ValueError(f"{text.strip()!r}: both sides must be at least {THINNEST:g} mm")
     return Size(w, h)

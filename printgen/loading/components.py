@@ -122,6 +122,9 @@ class ComponentReader:
             if root is None:
                 continue
             pieces = root.items if isinstance(root, Sequence) else (root,)
+            if not pieces:
+                self.incomplete.add(kind.id)
+                self.bag.add(NOTHING_FOUND.at(root.place, f"this list holds no {kind.id}"))
             for piece in pieces:
                 if not isinstance(piece, Mapping):
                     self.bag.add(WRONG_VALUE.at(piece.place, f"a component must be a mapping, this is {what_is(piece)}", hint=f"start with kind: {kind.id}"))

@@ -134,7 +134,17 @@ def _taken(name: str, names: tuple[str, ...] | list[str]) -> str:
 
 
 def _check(one: Declared, game: Mapping, declared: Table[str, Declared], bag: Bag) -> None:
-    """What a kind's fields and layers refer to, and that they say what their type needs."""
+    """What a kind's fields and layers refer to, that they say what their type needs, and that no measure is larger than the piece."""
+    short = min(one.kind.size)
+    for name, value in (("corner", one.kind.corner), ("safe", one.kind.safe)):
+        written = one.node.get(name)
+        if written is not None and value > short / 2:
+            message = f"kind {one.kind.id}: {name} is {value:g} mm, more than half of the shorter side ({short:g} mm)"
+            bag.add(WRONG_VALUE.at(written.place, message))
+    for name in ("from", "template", "back"):
+        written = at_path(one.node, name)
+        if isinstance(written, Scalar) and not written.raw.strip():
+            bag.add(WRONG_VALUE.at(written.place, f"kind {one.kind.id}: {name} is empty", hint="write a name, or leave the key out"))
     for name, form in one.form.fields.items():
         spec = next((spec for spec in one.kind.fields if spec.name == name), None)
         if spec is not None:

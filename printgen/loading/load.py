@@ -168,7 +168,7 @@ class _Loader:
             return
         kind, _, name = ref.to.partition(".")
         known: list[Value]
-        if kind in self.incomplete:
+        if kind in self.incomplete or self.bag.is_full(UNKNOWN_REFERENCE, ref.place):
             return
         if kind in declared:
             known = [one.fields.get(name) if name else one.id for one in components if one.kind.id == kind]
@@ -219,8 +219,11 @@ class _Loader:
             self.bag.extend(bag)
             node, bag = read_yaml(text) if text is not None else (None, Bag())
             self.bag.extend(bag)
-            if node is not None:
+            if isinstance(node, Mapping) and ("rules" in node or "define" in node):
                 yield node
+            elif node is not None:
+                wrong = "has neither rules nor define" if isinstance(node, Mapping) else f"must be a mapping, is {what_is(node)}"
+                self.bag.add(WRONG_VALUE.at(node.place, f"a rule file {wrong}", hint="start with rules: and a list of rules"))
 
 
 def _names(node: Node | None) -> list[Value]:

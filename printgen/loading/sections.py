@@ -41,6 +41,8 @@ def products(game: Mapping, declared: Table[str, Declared], components: Iterable
         if same is not None:
             bag.add(SAME_ID.at(key.place, f'products "{same.id}" and "{key.raw}" differ only by case', labels=(Label(same.place, "first defined here"),)))
         chosen: list[str] = []
+        if not form.of:
+            bag.add(WRONG_VALUE.at(_item_place(node, ""), f"product {key.raw}: of is empty", hint="name the kinds or pieces that are printed; or delete the product"))
         for name in form.of:
             if name in declared:
                 chosen += [c.id for c in pieces if c.kind.id == name]
@@ -121,4 +123,4 @@ def _section(game: Mapping, section: str) -> Node | None:
 def _item_place(product: Node, name: str) -> Place:
     items = at_path(product, "of")
     found = [item for item in items.items if isinstance(item, Scalar) and item.raw == name] if isinstance(items, Sequence) else []
-    return found[0].place if found else product.place
+    return found[0].place if found else items.place if isinstance(items, Sequence) else product.place

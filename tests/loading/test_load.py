@@ -146,7 +146,7 @@ def test_a_reference_by_a_field_or_to_a_fact(tmp_path: Path) -> None:
 
 
 def test_rule_files_are_read_and_their_faults_told(tmp_path: Path) -> None:
-    files = {"game.yaml": HEAD + "kinds: {a: {is: card, size: poker}}\n", "rules/b.yaml": "kind: rules\n", "rules/a.yaml": "kind: [\n"}
+    files = {"game.yaml": HEAD + "kinds: {a: {is: card, size: poker}}\n", "rules/b.yaml": "kind: rules\nrules: []\n", "rules/a.yaml": "kind: [\n"}
     game, bag = load(write(tmp_path, files), tmp_path)
     assert game is not None
     assert [isinstance(node, Mapping) for node in game.rule_files] == [True]

@@ -70,7 +70,7 @@ class RefusedError(jinja2.TemplateSyntaxError):
     """A template that parses but may not be run."""
 
     def __init__(self, kind: str, message: str, node: nodes.Node, word: str = "", known: Iterable[str] = ()) -> None:
-        super().__init__(message, node.lineno)
+        super().__init__(message, node.lineno or 1)
         self.kind, self.word, self.known = kind, word, known
 
 
