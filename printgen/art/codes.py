@@ -17,7 +17,7 @@ PICTURE_TOO_LARGE = Code(
     code="AR102",
     name="picture-too-large",
     severity=ERROR,
-    law="A picture has at most 100 million pixels.",
+    law="A picture has at most 40 million pixels.",
     why="An A3 page at 600 dpi has 70 million; more only makes the build slow and the file large.",
 )
 PICTURE_BROKEN = Code(

@@ -18,7 +18,8 @@ if TYPE_CHECKING:
 
 FORMATS = ("PNG", "JPEG", "WEBP", "TIFF", "GIF")
 """Nothing else is even looked at: other readers of the library start programs (EPS) or have had bombs (FITS, PSD)."""
-MOST_PIXELS = 100_000_000
+MOST_PIXELS = 40_000_000
+"""A full A4 page at 600 dpi has 35 million; decoded, each takes four bytes and a copy now and then."""
 LONGEST_SIDE = 30_000
 
 
@@ -58,13 +59,16 @@ def _picture(opened: Image.Image, place: Place) -> Picture:
     from PIL import ImageOps  # noqa: PLC0415 - as above
 
     opened.load()
-    image = ImageOps.exif_transpose(opened)
-    image = _plain(image)
+    # In place, and hashed in strips: each copy of a large picture is as large again.
+    ImageOps.exif_transpose(opened, in_place=True)
+    image = _plain(opened)
     stored = io.BytesIO()
     # Level 1: the bytes are written once more, better packed, by whoever makes the file.
     image.save(stored, "PNG", compress_level=1)
-    key = hashlib.sha256(image.mode.encode() + repr(image.size).encode() + image.tobytes()).hexdigest()[:16]
-    return Picture(key, stored.getvalue(), image.size, Rect(0, 0, *image.size), place)
+    sum_ = hashlib.sha256(image.mode.encode() + repr(image.size).encode())
+    for y in range(0, image.height, 256):
+        sum_.update(image.crop((0, y, image.width, min(image.height, y + 256))).tobytes())
+    return Picture(sum_.hexdigest()[:16], stored.getvalue(), image.size, Rect(0, 0, *image.size), place)
 
 
 def _plain(image: Image.Image) -> Image.Image:

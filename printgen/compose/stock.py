@@ -23,10 +23,9 @@ def palette(templates: Templates) -> tuple[Palette, Bag]:
     """The colours of all `palette.yaml` of the folders."""
     colours, bag = Palette(), Bag()
     for shelf in reversed(templates.shelves):
-        path = shelf.path(PALETTE)
-        if not (shelf.root / path).is_file():
+        if not shelf.holds(PALETTE):
             continue
-        text, found = read_text(path, shelf.root)
+        text, found = read_text(shelf.path(PALETTE), shelf.root)
         bag.extend(found)
         node, found = read_yaml(text) if text is not None else (None, Bag())
         bag.extend(found)

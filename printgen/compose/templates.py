@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -27,6 +28,13 @@ class Shelf:
         """The path of a file on it, from the root."""
         return f"{self.folder}/{name}" if self.folder not in {"", "."} else name
 
+    def holds(self, name: str) -> bool:
+        """Whether something of that name stands there, be it a file that can be read or not: what is there is not looked for elsewhere."""
+        try:
+            return os.path.lexists(self.root / self.path(name))
+        except ValueError:
+            return False
+
 
 class Templates:
     """Folders (each as the root that bounds reading, and its path from there), nearest first. What was read is kept, so that all findings of a file point into one text."""
@@ -42,7 +50,7 @@ class Templates:
         """The first shelf that holds a file of that name (letters, digits, `_ - .` and `/`; no `..`)."""
         if name not in self._found:
             known = _NAME.fullmatch(name)
-            self._found[name] = next((shelf for shelf in self.shelves if (shelf.root / shelf.path(name)).is_file()), None) if known else None
+            self._found[name] = next((shelf for shelf in self.shelves if shelf.holds(name)), None) if known else None
         return self._found[name]
 
     def text(self, name: str) -> Text | None:

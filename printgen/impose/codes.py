@@ -47,6 +47,15 @@ SIDES_DIFFER = Code(
     wrong="a front of 63 mm x 88 mm with a back of 88 mm x 63 mm",
     right="both 63 mm x 88 mm",
 )
+TOO_MANY = Code(
+    code="IM106",
+    name="too-many-pieces",
+    severity=ERROR,
+    law="One build lays at most 100,000 pieces of a product on paper.",
+    why="A slip of the finger in copies would otherwise fill the disk.",
+    wrong="copies: 100000 and --copies 999",
+    right="copies: 100",
+)
 PROFILE = Code(
     code="IM110",
     name="bad-profile",

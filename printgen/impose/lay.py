@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from printgen.diagnostics.diagnostic import Bag
 from printgen.geometry import Rect, Size
-from printgen.impose.codes import BLEED_CUT_SHORT, NOTHING_HAS_A_BACK, PIECE_IN_MARGIN, PIECE_TOO_LARGE, SIDES_DIFFER
+from printgen.impose.codes import BLEED_CUT_SHORT, NOTHING_HAS_A_BACK, PIECE_IN_MARGIN, PIECE_TOO_LARGE, SIDES_DIFFER, TOO_MANY
 from printgen.impose.duplex import SIDEWAYS_TURN, onto, reflected
 from printgen.impose.marks import Lettering, Margin, around, crop_marks, fold_marks, label_stamp, ruler_stamp, unchecked
 from printgen.impose.nup import Grid, best_grid
@@ -17,6 +17,9 @@ from printgen.model.game import Component, Game, Product
 from printgen.place import NOWHERE
 from printgen.scene.items import Face, Item, Scene
 from printgen.scene.page import Job, Leaf, Page, Slot
+
+MOST_PIECES = 100_000
+"""Pieces of a product that are printed at once: ten thousand sheets of cards."""
 
 Faces = Mapping[tuple[str, str], Face]
 """Each face by its component's id and its side ("front", "back")."""
@@ -60,6 +63,11 @@ def impose(game: Game, product: Product, faces: Faces, profile: Profile, choice:
     by_id = {component.id: component for component in game.components}
     pieces = [by_id[i] for i in product.components if (i, "front") in faces and choice.count(by_id[i])]
     pieces = [piece for piece in pieces if _sides_agree(piece, faces, bag)]
+    total = sum(choice.count(piece) for piece in pieces)
+    if total > MOST_PIECES:
+        message = f"{product.id}: {total:,} pieces are to be printed; at most {MOST_PIECES:,} can be laid on paper at once"
+        bag.add(TOO_MANY.at(product.place, message, hint="print fewer sets (--copies), or a part of them (--only)", about=(product.id,)))
+        pieces = []
     backed = any((piece.id, "back") in faces for piece in pieces)
     if choice.backs and not backed and pieces:
         bag.add(NOTHING_HAS_A_BACK.at(NOWHERE, f"{product.id}: no piece has a back, so --backs {choice.backs} changes nothing", about=(product.id,)))

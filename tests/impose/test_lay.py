@@ -76,6 +76,14 @@ def test_the_last_of_several_sheets_is_cut_like_the_others() -> None:
     assert last.slots[0].trim == first.slots[0].trim
 
 
+def test_more_pieces_than_anyone_prints_are_an_error_and_not_laid() -> None:
+    table = Table()
+    table.put("card1", in_set=1_001)
+    job, bag = table.impose(Choice(copies=100))
+    assert [(finding.code, finding.message.split(";")[0]) for finding in bag.findings] == [("IM106", "deck: 100,100 pieces are to be printed")]
+    assert job.leaves == ()
+
+
 def test_a_second_set_of_whole_sheets_repeats_the_first() -> None:
     table = Table()
     for n in range(16):
