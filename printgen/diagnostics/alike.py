@@ -32,4 +32,4 @@ def _one(found: list[Diagnostic]) -> Diagnostic:
     if not others:
         return first
     named = ", ".join(others[:MOST]) + (f" and {len(others) - MOST} more" if len(others) > MOST else "")
-    return replace(first, message=f"{first.message}; the same for {named}", about=(*first.about, *others))
+    return replace(first, message=f"{first.message.removesuffix('.')}; the same for {named}", about=(*first.about, *others))

@@ -37,6 +37,7 @@ def test_one_square_is_told_with_every_reading(run: Any) -> None:
 def test_a_wrong_word_is_told_with_what_was_meant(run: Any) -> None:
     ran = run("analyse", GAME, "fjort", cwd=ROOT)
     assert (ran.code, 'did you mean "fjord"?' in ran.out) == (2, True)
+    assert [one[0] for one in run("analyse", GAME, "fjort", "--format", "json", cwd=ROOT).codes] == ["OP122"]
     assert run("analyse", GAME, "--at", "A99/B1", cwd=ROOT).code == 2
     assert run("analyse", "no-such-game", cwd=ROOT).code == 2
 

@@ -6,7 +6,6 @@ import csv
 import io
 import subprocess
 import sys
-import time
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -21,12 +20,10 @@ def table(path: Path, words: str) -> str:
     return str(path)
 
 
-def test_a_new_game_goes_to_paper_in_ten_seconds_and_without_a_finding(tmp_path: Path) -> None:
-    start = time.monotonic()
+def test_a_new_game_goes_to_paper_without_a_finding(tmp_path: Path) -> None:
     for words, folder in ((("init", "fire-flies"), tmp_path), (("build",), tmp_path / "fire-flies")):
         done = subprocess.run([sys.executable, "-m", "printgen", *words], cwd=folder, capture_output=True, check=False)
         assert (done.returncode, done.stderr) == (0, b"")
-    assert time.monotonic() - start < 10
     assert done.stdout.endswith(b"no findings\n")
     assert (tmp_path / "fire-flies/output/fire-flies/cards.home-a4.pdf").read_bytes().startswith(b"%PDF")
 
