@@ -32,7 +32,7 @@ class Mended:
     """What fixes make of a game.
 
     `before` are its findings with the fixes that were found for them, `fixed` those that are gone, `after` what is left. `old` and `new` are the words of
-    the files that change, by path from the root.
+    the files that change, by path from the root. `refused` says why the game's files are left alone; "" if they need not be.
     """
 
     root: Path
@@ -41,6 +41,7 @@ class Mended:
     after: Bag
     old: Mapping[str, str] = field(default_factory=dict)
     new: Mapping[str, str] = field(default_factory=dict)
+    refused: str = ""
 
     @property
     def diff(self) -> str:
@@ -64,6 +65,8 @@ def mended(project: Project, found: Found, wish: Wish, tell: Tell) -> Mended:
     if not any(finding.severity == ERROR and not finding.waived for finding in before.findings):
         return Mended(found.root, before, (), before)
     work = _Work(project, found)
+    if not work.ours:
+        return Mended(found.root, before, (), before, refused=f"{found.id} comes along with printgen: its files are left as they are")
     work.go(tell)
     words, fixed = work.words, work.fixed
     with instead(found.root, words):
@@ -114,7 +117,7 @@ class _Work:
         tried: set[tuple[str, str, str | None]] = set()
         purse = Purse()
         state = self._state()
-        for done in range(MOST if self.ours else 0):
+        for done in range(MOST):
             finding = next((one for one in state.errors if _key(one) not in tried), None)
             if finding is None:
                 return
@@ -188,7 +191,7 @@ def _better(before: _State, after: _State, finding: Diagnostic) -> bool:
         return False
     old, new = _counts(before.errors), _counts(after.errors)
     if after.sound and not before.sound:
-        return not [one for one in before.errors if _key(one) != _key(finding)]
+        return True
     return new[finding.code] < old[finding.code] and all(new[code] <= old[code] for code in new)
 
 

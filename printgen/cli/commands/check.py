@@ -1,12 +1,30 @@
-"""`printgen check`: games go in, all their findings come out; nothing is written but the memory of what was found, and the overlays if they are asked for."""
+"""`printgen check`: games go in, all their findings come out; what is written is the memory of them, and what is asked for: overlays, or fixes."""
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
 
 from printgen.cli import BUSY, options
+from printgen.files import BusyError
+
+if TYPE_CHECKING:
+    from printgen.diagnostics.diagnostic import Bag
+    from printgen.project import Found, Project
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """What was asked of a check beside its games: the profiles, whether to look anew, whether and where to draw, and whether to show how far it is."""
+
+    profiles: tuple[str, ...]
+    fresh: bool
+    overlay: bool
+    output: Path | None
+    progress: bool
 
 
 @click.command(short_help="Say what is wrong with games, in words or drawn into their maps.")
@@ -17,6 +35,8 @@ from printgen.cli import BUSY, options
 @click.option("--fresh", is_flag=True, help="Check anew, even if no file has changed since the last check.")
 @click.option("--overlay", is_flag=True, help="Draw the findings into the maps: an SVG a page and a PDF a map, in overlay/ of the game's output.")
 @click.option("-o", "--output", type=click.Path(path_type=Path), metavar="FOLDER", help="With --overlay: where files go, in a folder for each game.  [default: output/ of the project]")
+@click.option("--diff", is_flag=True, help="Show what --fix would change, as a unified diff; write nothing.")
+@click.option("--fix", "mending", is_flag=True, help="Write the safe fixes of errors into your files, and tell what is left.")
 @options.debug
 def command(  # the parameters of a command are its options
     games: tuple[str, ...],
@@ -30,6 +50,8 @@ def command(  # the parameters of a command are its options
     fresh: bool,
     overlay: bool,
     output: Path | None,
+    diff: bool,
+    mending: bool,
 ) -> int:
     """Check definitions, rules, faces and sheets, and tell all findings at once.
 
@@ -41,40 +63,56 @@ def command(  # the parameters of a command are its options
 
     --overlay draws what was found into the maps, and where caves come to lie, how many moves lead on and where they are dangerous. It is drawn even if
     there are errors, unless the definitions themselves cannot be read.
+
+    --fix mends what can be mended safely: misspelt keys, rulers and labels of maps, and for errors of a map the smallest change of its squares that
+    removes them. No fix brings another error; comments and layout stay. --diff shows all that first.
     """
+    from printgen.cli.games import found_games
+    from printgen.cli.report import Wanted, told
+
     if output and not overlay:
         raise click.UsageError("-o says where overlays go: it needs --overlay.")
-    from printgen.cli.games import found_games, output_of, shown
-    from printgen.cli.report import Wanted, told
+    if (diff or mending) and overlay:
+        raise click.UsageError("--fix and --diff do not go with --overlay: mend first, then draw.")
+    project, found, bag = found_games(games, Path.cwd())
+    names = options.profiles_of(profiles, paper)
+    wanted = Wanted(select, ignore, most, found, project.root)
+    if diff or mending:
+        from printgen.cli.mending import mend, report
+
+        return report(mend(project, found, names, shown=form == "text"), bag, form, apply=mending, show=diff, strict=strict, wanted=wanted)
+    try:
+        made = _looked(project, found, bag, Asked(names, fresh, overlay, output, form == "text"))
+    except BusyError as busy:
+        click.echo(f"printgen: {busy}; try again when it is done.", err=True)
+        return BUSY
+    return told(bag, form, strict=strict, more={"files": made} if overlay else None, head="".join(f"{name}\n" for name in made), wanted=wanted)
+
+
+def _looked(project: Project, found: tuple[Found, ...], bag: Bag, asked: Asked) -> list[str]:
+    """Put the findings of all games into the bag; the overlays that were drawn come out. Raises BusyError."""
+    from printgen.cli.games import output_of, shown
     from printgen.cli.terminal import Progress
     from printgen.pipeline.remembered import Memory
 
-    project, found, bag = found_games(games, Path.cwd())
-    names = options.profiles_of(profiles, paper)
     made: list[str] = []
-    with Progress(shown=form == "text") as tell:
+    with Progress(shown=asked.progress) as tell:
         for game in found:
-            memory = Memory(project, game, names)
-            known = None if fresh or overlay else memory.bag()
+            memory = Memory(project, game, asked.profiles)
+            known = None if asked.fresh or asked.overlay else memory.bag()
             if known is None:
                 # The rooms of the trip are loaded only if something is to be checked: that alone takes longer than remembering.
                 from printgen.pipeline.trip import Wish, check
 
-                checked = check(project, game, Wish(names), tell)
+                checked = check(project, game, Wish(asked.profiles), tell)
                 known = checked.bag
                 memory.keep(known)
-                if overlay:
-                    from printgen.files import BusyError
+                if asked.overlay:
                     from printgen.pipeline.overlay import draw
 
-                    where = output or output_of(project, game)
-                    try:
-                        drawn, wrong = draw(project, game, checked, names[0], where, tell)
-                    except BusyError as busy:
-                        click.echo(f"printgen: {busy}; try again when it is done.", err=True)
-                        return BUSY
+                    where = asked.output or output_of(project, game)
+                    drawn, wrong = draw(project, game, checked, asked.profiles[0], where, tell)
                     bag.extend(wrong)
                     made.extend(f"{shown(where)}/{name}" for name in drawn)
             bag.extend(known)
-    wanted = Wanted(select, ignore, most, found, project.root)
-    return told(bag, form, strict=strict, more={"files": made} if overlay else None, head="".join(f"{name}\n" for name in made), wanted=wanted)
+    return made

@@ -38,9 +38,20 @@ class GridSize(click.ParamType[tuple[int, int]]):
 @click.option("--blank", "empty", is_flag=True, help="Start with an empty map.  [default]")
 @click.option("--from", "model", metavar="ID", help="Start with a copy of this piece.")
 @click.option("--size", type=GridSize(), help="Columns and rows of a blank map.  [default: as the game's other maps]")
+@click.option("--style", metavar="STYLE", help="Draw a map in this style, one that passes every check.  [default: chosen by the seed]")
+@click.option("--seed", type=click.IntRange(min=0), metavar="N", help="Draw another map for each number, and the same one for the same number.  [default: 1]")
 @click.option("--game", "of", metavar="GAME", help="The game that it is for.  [default: the game of the current folder, else the one that comes along and has such pieces]")
 @options.debug
-def command(kind: str, name: str, empty: bool, model: str | None, size: tuple[int, int] | None, of: str | None) -> int:
+def command(  # the parameters of a command are its options
+    kind: str,
+    name: str,
+    empty: bool,
+    model: str | None,
+    size: tuple[int, int] | None,
+    style: str | None,
+    seed: int | None,
+    of: str | None,
+) -> int:
     """Write the file of a new piece, as in: printgen new landscape my-isle.
 
     KIND is a kind of the game whose pieces are written one a file, NAME what the new piece is called. Where there is no project yet, one is made: a game
@@ -56,8 +67,11 @@ def command(kind: str, name: str, empty: bool, model: str | None, size: tuple[in
     from printgen.place import NOWHERE
     from printgen.project import find_project
 
+    drawing = style is not None or seed is not None
     if model and (empty or size):
         raise click.UsageError("--from copies a piece as it is; it goes with neither --blank nor --size.")
+    if drawing and (empty or model or size):
+        raise click.UsageError("--style and --seed draw a map; they go with neither --blank nor --from nor --size.")
     project, bag = find_project(Path.cwd()), Bag()
     found, game, spec = _meant(project, kind, of, bag)
     if found is None or game is None or spec is None:
@@ -72,6 +86,8 @@ def command(kind: str, name: str, empty: bool, model: str | None, size: tuple[in
         if words is None:
             ids = [one.id for one in game.of_kind(kind)]
             bag.add(NOT_WRITTEN.at(NOWHERE, f'there is no {kind} "{model}" to copy{did_you_mean(model, ids)}', hint="there are: " + ", ".join(ids)))
+    if drawing and not bag.has_errors:
+        words = _drawn(project, found, (style, 1 if seed is None else seed), (kind, identifier, title), bag)
     if bag.has_errors:
         return told(bag, "text")
     words = words or blank(game, spec, identifier, title, size)
@@ -118,6 +134,25 @@ def _meant(project: Project, kind: str, of: str | None, bag: Bag) -> tuple[Found
     hint = "there are: " + ", ".join(known) if known else "a kind's pieces are written one a file if it says from: folder/*.yaml"
     bag.add(NO_SUCH_KIND.at(NOWHERE, f'there is no kind "{kind}" whose pieces are written one a file{did_you_mean(kind, known)}', hint=hint))
     return None, None, None
+
+
+def _drawn(project: Project, found: Found, choice: tuple[str | None, int], called: tuple[str, str, str], bag: Bag) -> str | None:
+    """A map that printgen draws: `choice` is style and seed, `called` kind, id and title. What is wrong with that goes into the bag."""
+    from printgen.cli.codes import NOT_WRITTEN
+    from printgen.diagnostics.nearest import did_you_mean
+    from printgen.pipeline.drafts import KIND, Drafts, styles
+    from printgen.place import NOWHERE
+
+    style, seed = choice
+    known = styles()
+    style = known[seed % len(known)] if style is None else style
+    if called[0] != KIND or style not in known:
+        problem = f'there is no style "{style}"{did_you_mean(style, known)}' if style not in known else f"no {called[0]} can be drawn, only a {KIND}"
+        bag.add(NOT_WRITTEN.at(NOWHERE, problem, hint="there are: " + ", ".join(known)))
+        return None
+    draft = Drafts(project, found).drawn(style, seed, *called[1:])
+    bag.extend(draft.bag if draft.words is None else type(bag)())
+    return draft.words
 
 
 def _called(name: str, bag: Bag) -> tuple[str, str]:
