@@ -220,6 +220,23 @@ def test_the_budget_is_new_for_each_evaluation() -> None:
         box.evaluate("range(10000) | sum", {})
 
 
+@pytest.mark.parametrize("name", ["_steps", "_made", "_join", "_looked_at"])
+def test_map_knows_no_filter_that_a_template_cannot_write(name: str) -> None:
+    with pytest.raises(FaultyError, match="there is no filter"):
+        sandbox().evaluate(f"['nan' | float] | map('{name}') | list", {})
+
+
+def test_no_number_is_more_than_the_budget() -> None:
+    box = sandbox(functions={"spend": lambda steps: box.spend(steps)})  # noqa: PLW0108 - the box is what is made here
+    with pytest.raises(FaultyError, match="more than 300,000 steps"):
+        box.evaluate("spend('nan' | float)", {})
+    box.reserve = 1_000
+    with pytest.raises(FaultyError, match="more than 300,000 steps"):
+        box.evaluate("spend('nan' | float)", {})
+    with pytest.raises(FaultyError, match="more turns and steps than one rule may take"):
+        box.evaluate("1", {})
+
+
 def test_the_names_of_an_expression_are_known_without_running_it() -> None:
     assert sandbox().names_in("a.b + c[d] | default({'e': f})") == {"a", "c", "d", "f"}
 

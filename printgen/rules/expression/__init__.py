@@ -31,8 +31,6 @@ LONGEST = 4_000
 LARGEST = 100_000
 """Characters of one template."""
 
-
-
 _ENGINE_FILTERS = "capitalize default d escape e first float groupby int last lower map max min reject rejectattr reverse select selectattr sort title unique upper wordcount"
 _ENGINE_TESTS = (
     "boolean defined divisibleby eq equalto == even false float ge gt greaterthan in integer iterable le lessthan lower lt mapping ne none number odd sequence string true undefined upper"
@@ -68,7 +66,9 @@ class Sandbox(ImmutableSandboxedEnvironment):
     def spend(self, steps: int) -> None:
         """Count work. Raises TooMuchError when the budget is used up."""
         self.left -= abs(steps)
-        if self.left < 0:
+        # Written so that "no number" is too much as well: it is neither below nor above anything.
+        if not self.left >= 0:
+            self.left = 0
             raise TooMuchError(f"more than {STEPS:,} steps")
 
     def _generate(self, source: nodes.Template, name: str | None, filename: str | None, defer_init: bool = False) -> str:
@@ -126,6 +126,12 @@ class Sandbox(ImmutableSandboxedEnvironment):
         if not self.is_safe_callable(obj):
             raise TypeError(f"{kind_of(obj)} cannot be called")
         return context.call(obj, *args, **kwargs)
+
+    def call_filter(self, name: str, *args: Any, **named: Any) -> Any:
+        """A filter by name, as `map` calls one: only those that a template could write as well."""
+        if name.startswith("_"):
+            raise TypeError(f'there is no filter "{name}"')
+        return super().call_filter(name, *args, **named)
 
     def call_binop(self, context: Context, operator: str, left: Any, right: Any) -> Any:  # noqa: ARG002 - the engine's signature
         """Arithmetic with bounds."""
