@@ -113,10 +113,6 @@ class Matrix:
             y0, y1 = self.d * rect.y + self.f, self.d * (rect.y + rect.h) + self.f
             x, y = min(x0, x1), min(y0, y1)
             return Rect(x, y, max(x0, x1) - x, max(y0, y1) - y)
-        if not self.b and not self.c:
-            x, y = self.a * rect.x + self.e, self.d * rect.y + self.f
-            w, h = self.a * rect.w, self.d * rect.h
-            return Rect(min(x, x + w), min(y, y + h), abs(w), abs(h))
         corners = [self.at(x, y) for x in (rect.x, rect.right) for y in (rect.y, rect.bottom)]
         x, y = min(p.x for p in corners), min(p.y for p in corners)
         return Rect(x, y, max(p.x for p in corners) - x, max(p.y for p in corners) - y)
