@@ -129,7 +129,16 @@ def template_folders(project: Project, game: Found) -> tuple[Folder, ...]:
 def _below(folder: Path, root: Path) -> tuple[Found, ...]:
     if not folder.is_dir():
         return ()
-    return tuple(_found(path.parent, root) for path in sorted(folder.glob(f"*/{MANIFEST}")))
+    # Listed and asked for one by one: `glob` passes over what it may not read, and the game that is meant would be missing without a word.
+    return tuple(_found(path, root) for path in sorted(folder.iterdir()) if path.is_dir() and _holds(path))
+
+
+def _holds(folder: Path) -> bool:
+    try:
+        (folder / MANIFEST).lstat()
+    except FileNotFoundError:
+        return False
+    return True
 
 
 def _found(folder: Path, root: Path) -> Found:

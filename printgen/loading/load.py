@@ -213,7 +213,7 @@ class _Loader:
 
     def _rules_of(self, home: Home) -> Iterable[Node]:
         base = home.folder / "rules"
-        names = sorted(path.name for path in base.glob("*.y*ml") if path.suffix in {".yaml", ".yml"}) if base.is_dir() else []
+        names = sorted(path.name for path in base.iterdir() if path.suffix in {".yaml", ".yml"} and not path.name.startswith(".")) if base.is_dir() else []
         for name in names:
             text, bag = read_text("/".join(part for part in (home.inside, "rules", name) if part), home.root)
             self.bag.extend(bag)

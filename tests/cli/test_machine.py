@@ -67,3 +67,15 @@ def test_a_name_too_long_for_the_system_is_a_finding(run: Run) -> None:
     ran = run("build", "-o", "x" * 300, "--format", "json")
     assert ran.code == 1
     assert [code for code, *_ in ran.codes] == ["IO101"]
+
+
+@unix
+@pytest.mark.skipif(not hasattr(os, "geteuid") or os.geteuid() == 0, reason="who may do everything is kept out of no folder")
+@pytest.mark.parametrize("folder", ["definitions", "definitions/my-game", "definitions/my-game/rules", "templates/my-game"])
+def test_a_folder_that_may_not_be_read_is_told(folder: str, run: Run, project: Path) -> None:
+    (project / folder).chmod(0)
+    ran = run("check")
+    (project / folder).chmod(0o755)
+    assert ran.code == 74
+    assert f"{project / folder}" in ran.err
+    assert "permission denied" in ran.err
