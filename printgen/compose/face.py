@@ -61,8 +61,8 @@ class Composer:
         self._bag.extend(bag)
         if words is None:
             return None
-        # What a face shows is all in its markup, but for the map of a board and the places of its texts.
-        key = (words, kind.size, kind.bleed, kind.corner, component.id if "<board" in words or " field=" in words else "")
+        # What a face shows is all in its markup, but for the map of a board.
+        key = (words, kind.size, kind.bleed, kind.corner, component.id if "<board" in words else "")
         kept = self._kept.get(key)
         if kept is not None:
             return replace(kept, component=component.id, side=side)
@@ -71,16 +71,17 @@ class Composer:
         if tree is None:
             return None
         before = len(self._bag.findings)
-        face = self._drawn(tree, subject)
-        if face is not None and len(self._bag.findings) == before:
+        face, shared = self._drawn(tree, subject)
+        if face is not None and shared and len(self._bag.findings) == before:
             self._kept[key] = face
         return face
 
-    def _drawn(self, tree: Element, subject: Subject) -> Face | None:
+    def _drawn(self, tree: Element, subject: Subject) -> tuple[Face | None, bool]:
+        """The face, and whether it can stand for others of the same markup: not if a text of it was written in this component's own fields."""
         assert subject.component is not None
         if tree.tag != "face":
             self._bag.add(codes.NOT_A_FACE.at(tree.place, f"a template's outermost element is <face>, not <{tree.tag}>"))
-            return None
+            return None, False
         desk = Desk(self.shop, self.elements, subject, self._bag)
         ink, wrong = self.shop.ink("ink", NOWHERE)
         black = BLACK if wrong.findings else ink
@@ -90,7 +91,8 @@ class Composer:
         cut = rectangle(Rect(0, 0, *kind.size), kind.corner) if kind.corner > 0 else None
         outline = f"{kind.size.w:.6f} {kind.size.h:.6f} {kind.bleed:.6f} {path_words(cut or ())} {' '.join(map(path_words, desk.folds))}"
         scene = Scene(digest(items, outline), kind.size, items, kind.bleed, cut, tuple(desk.folds))
-        return Face(subject.component.id, subject.side, scene, tuple(text for text, _ in desk.texts), tuple(desk.parts), self.shop.measure.ink(items))
+        face = Face(subject.component.id, subject.side, scene, tuple(text for text, _ in desk.texts), tuple(desk.parts), self.shop.measure.ink(items))
+        return face, all(text.place == at for text, at in desk.texts)
 
     def _template_place(self, component: Component, key: str) -> Place:
         kind = component.kind

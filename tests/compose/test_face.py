@@ -12,6 +12,8 @@ from PIL import Image
 from printgen.compose.face import compose, sides
 from printgen.compose.templates import Templates
 from printgen.geometry import Rect, Size
+from printgen.model.record import Record
+from printgen.place import Place, Text
 from printgen.scene.items import Group, Picture
 from printgen.scene.path import box, line
 from printgen.typeset.fonts import FontBook
@@ -192,3 +194,24 @@ def test_a_palette_is_read_from_each_folder_and_its_faults_are_told(bench: Any) 
 def test_faces_come_out_the_same_every_time(bench: Any) -> None:
     markup = '<row w="50"><text-box size="8">Some **words**</text-box><icon name="leaf" size="4"/></row>'
     assert bench(markup).face.scene == bench(markup).face.scene
+
+
+@pytest.mark.parametrize("attribute", [' field="name"', '\nfield="name"', "\tfield = 'name'", ""])
+def test_texts_of_two_pieces_that_look_alike_keep_their_own_places(bench: Any, attribute: str) -> None:
+    bench.file("card.svg", f'<face>\n<text{attribute} x="5" y="9">{{{{ it.name }}}}</text>\n</face>\n')
+    first, second = (Place(Text(f"definitions/toy/{name}.csv", "Robin"), 0, 5) for name in ("one", "two"))
+    bench.fields = Record({"name": "Robin"}, {("name",): first})
+    other = replace(bench.component, id="y", fields=Record({"name": "Robin"}, {("name",): second}))
+    bench.others = (other,)
+    composer = bench.composer()
+    faces = [composer.face(component, "front") for component in (bench.component, other)]
+    assert [face.texts[0].place for face in faces] == [first, second]
+    assert faces[0].scene.key == faces[1].scene.key
+
+
+def test_a_face_whose_words_are_the_templates_own_is_drawn_once(bench: Any) -> None:
+    bench.file("card.svg", '<face>\n<text x="5" y="9">The back</text>\n</face>\n')
+    composer = bench.composer()
+    first, second = (composer.face(component, "front") for component in (bench.component, replace(bench.component, id="y")))
+    assert first.scene is second.scene
+    assert second.component == "y"
