@@ -47,7 +47,7 @@ def squeezed(name: str) -> str:
 def unknown_name(ask: Ask) -> Iterator[Hit]:
     """A hit for each name that is none: `name`, `near`.
 
-    In the definitions (of a game in English) a name is a word with a capital in the middle of a sentence. In a rulebook, which also names people, it is what
+    In the definitions (of a game in English) a name is a word with a capital in the middle of a sentence; a text of capitals alone is a title. In a rulebook, which also names people, it is what
     stands in quotes and is neither defined nor a heading nor said elsewhere without quotes. Left out: single letters and signs, speech (which has marks in it), translations ("means …"), and words that the glossary lists as variants, which have a finding of their own.
     """
     manual = ask.manual
@@ -71,9 +71,16 @@ def _capitals(ask: Ask, defined: list[str]) -> Iterator[Hit]:
         return
     known = {stem(word) for name in defined for word in WORD.findall(name)}
     for words in written(ask):
+        if titled(words.text):
+            continue
         for found in MIDDLE.finditer(words.text):
             if stem(found[0]) not in known:
                 yield Hit(span(words, *found.span()), {"name": found[0], "near": nearest(found[0], defined) or ""})
+
+
+def titled(words: str) -> bool:
+    """Whether a text is a title (`Old Mill`), not a sentence: each word has a capital, and no full stop ends it."""
+    return not words.rstrip().endswith((".", "!", "?")) and all(word[0].isupper() for word in words.split() if word[0].isalpha())
 
 
 def _variants(game: Game) -> Iterator[str]:

@@ -43,7 +43,7 @@ def debug(function: Function) -> Function:
 
 def paper(function: Function) -> Function:
     """`--profile NAME` (several times) and `--paper a4|letter`."""
-    function = click.option("--paper", type=click.Choice(["a4", "letter"]), help="Short for --profile home-a4 or home-letter.")(function)
+    function = click.option("--paper", type=click.Choice(["a4", "letter"], case_sensitive=False), help="Short for --profile home-a4 or home-letter.")(function)
     return click.option("--profile", "profiles", multiple=True, metavar="NAME", help=f"How to lay pieces on paper; may be given several times.  [default: {HOME}]")(function)
 
 

@@ -95,7 +95,7 @@ def _ink(entry: Entry, known: Mapping[str, tuple[Ink, Place]], bag: Bag) -> Ink:
     if rgb is None:
         near = difflib.get_close_matches(text, known, 1) if text and not text.startswith("#") else []
         hint = f"did you mean {near[0]}?" if near else _hex_hint(text) if text.startswith("#") else 'write it as "#rrggbb" (with quotes: in YAML a bare # starts a comment)'
-        bag.add(codes.BAD_COLOUR.at(entry.place, f"{entry.name}: {text or entry.rgb!r} is no colour", hint=hint))
+        bag.add(codes.BAD_COLOUR.at(entry.place, f"{entry.name}: {repr(text) if text else entry.rgb or 'nothing'} is no colour", hint=hint))
         return Ink(FAULTY.rgb, entry.name)
     if not isinstance(entry.spot, str):
         bag.add(codes.BAD_COLOUR.at(entry.place, f"{entry.name}: a spot has a name, not {entry.spot!r}", hint='for example spot: "PANTONE 185 C"'))

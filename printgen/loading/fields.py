@@ -174,7 +174,7 @@ def unknown_key(key: Scalar, what: str, names: Iterable[str], about: str = "", t
     """The finding that a key is none of `names`."""
     known = list(names)
     guess = did_you_mean(key.raw, known)
-    hint = "" if guess else f"known {thing}s: " + ", ".join(known)
+    hint = "" if guess else f"known {thing}s: " + ", ".join(known) + ("; a new one is declared in fields: of its kind in game.yaml" if thing == "column" else "")
     return UNKNOWN_KEY.at(key.place, f'unknown {thing} "{key.raw}" in {what}{guess}', hint=hint, about=(about,) if about else (), fix=respelled(key.place, key.raw, known))
 
 

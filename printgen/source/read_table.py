@@ -138,7 +138,10 @@ def _cell(text: Text, at: int, line: int, separator: str, bag: Bag) -> tuple[Cel
     stop = _until(characters, quote + 1, line, separator)
     if characters[quote + 1 : stop].strip():
         place = Place(text, quote + 1, stop)
-        bag.add(TABLE_QUOTES.at(place, "text behind the closing quote of a cell", hint='a quote inside a quoted cell is doubled: ""'))
+        earlier = text.line_column(start)[0] < text.line_column(quote)[0]
+        hint = ("is the closing quote missing where the cell begins? " if earlier else "") + 'a quote inside a quoted cell is doubled: ""'
+        labels = (Label(Place(text, start, start + 1), "the cell begins here"),) if earlier else ()
+        bag.add(TABLE_QUOTES.at(place, "text behind the closing quote of a cell", hint=hint, labels=labels))
     return Cell("".join(parts), Place(text, start, quote + 1), quoted=True), stop, True
 
 

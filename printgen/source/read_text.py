@@ -140,6 +140,8 @@ def _lines(characters: str) -> str:
 
 
 def _looks_like(data: bytes) -> str:
+    if data.startswith(b"PK\x03\x04"):
+        return "the file looks like one of a spreadsheet (.xlsx, .ods); save the table from there as CSV (UTF-8)"
     if data.startswith((b"\xff\xfe", b"\xfe\xff")) or data[:200].count(0) > len(data[:200]) // 4:
         return "the file looks like UTF-16 (Unicode text); save it as UTF-8"
     if data.count(0):

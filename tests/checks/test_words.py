@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from printgen.checks.complete import consequence
+from printgen.checks.names import titled
 from printgen.checks.own_words import own_words, run_hashes, runs_of
 from printgen.checks.terms import Term, variants_in
 from printgen.checks.wording import sentences, stem, stems
@@ -31,6 +32,11 @@ def test_sentences_know_where_they_stand() -> None:
     found = [(words.text, words.place.start) for words in sentences(Words(text.text, Place(text, 0, len(text.text))))]
     assert [words for words, _ in found] == ["Leap, e.g.", "over 1.5 lilies.", "Rest:", "you are  out;", "sing!"]
     assert all(text.text[at:].startswith(words) for words, at in found)
+
+
+@pytest.mark.parametrize(("words", "so"), [("Old Mill", True), ("Smithy's Yard", True), ("Mill on the Hill", False), ("Take Ada.", False), ("Ask the Miller", False)])
+def test_a_title_is_told_from_a_sentence(words: str, so: bool) -> None:
+    assert titled(words) is so
 
 
 @pytest.mark.parametrize(

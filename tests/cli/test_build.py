@@ -145,7 +145,7 @@ def test_repeated_sheets_are_one_drawing(project: Path, run: Run) -> None:
 
 
 def test_two_profiles_make_two_documents(project: Path, run: Run) -> None:
-    assert run("build", "--profile", "home-a4", "--paper", "letter").code == 0
+    assert run("build", "--profile", "home-a4", "--paper", "Letter").code == 0
     assert {p.name for p in (project / "output/my-game").glob("*.pdf")} == {"cards.home-a4.pdf", "cards.home-letter.pdf"}
 
 

@@ -31,6 +31,7 @@ def test_a_new_game_goes_to_paper_without_a_finding(tmp_path: Path) -> None:
 def test_a_new_game_bears_the_name_of_its_folder(run: Run, tmp_path: Path) -> None:
     ran = run("init", "Fire Flies", cwd=tmp_path)
     assert ran.code == 0
+    assert "Now: cd 'Fire Flies', then: printgen build" in ran.out
     assert (tmp_path / "Fire Flies/definitions/fire-flies/game.yaml").is_file()
     assert not [p for p in (tmp_path / "Fire Flies").rglob("*") if p.is_file() and b"my-game" in p.read_bytes().lower()]
     assert run("check", "--strict", cwd=tmp_path / "Fire Flies").code == 0

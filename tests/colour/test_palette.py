@@ -40,6 +40,12 @@ def test_a_bad_hex_colour_is_told_with_what_is_wrong(word: str, hint: str) -> No
     assert [(d.code, d.hint) for d in bag.findings] == [("AR201", hint)]
 
 
+def test_a_colour_that_a_bare_hash_made_a_comment_is_told() -> None:
+    _, bag = Palette.of([Entry(name="moon", rgb=None)])
+    assert bag.findings[0].message == "moon: nothing is no colour"
+    assert "in YAML a bare # starts a comment" in bag.findings[0].hint
+
+
 def test_all_mistakes_of_a_palette_are_told_at_once() -> None:
     palette, bag = Palette.of(
         [

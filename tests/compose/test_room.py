@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
 
 from printgen.geometry import Rect
+from printgen.place import Place, Text
 
 
 def test_marks_fill_each_region_once_with_the_free_room_of_one_square(bench: Any) -> None:
@@ -14,6 +16,15 @@ def test_marks_fill_each_region_once_with_the_free_room_of_one_square(bench: Any
     bench.layer("objects", ["ss.", "ss.", "..s"])
     drawn = bench('<board square="10"><marks layer="objects" icon="leaf" size="8" per="region"/></board>')
     assert [use.matrix.box(use.symbol.box) for use in drawn.uses] == [Rect(1, 1, 18, 18), Rect(21, 21, 8, 8)]
+
+
+def test_a_mark_without_an_icon_is_told_once_where_the_map_has_it(bench: Any) -> None:
+    bench.layer("ground", ["aaa", "aaa"], {"a": "sand"}, ground=True)
+    bench.layer("objects", ["h.h", "..."], {"h": "hut"})
+    where = Place(Text("maps/pond.yaml", "h.h"), 0, 1)
+    bench.layers["objects"] = replace(bench.layers["objects"], places={(1, 1): where})
+    (found,) = bench('<board square="10"><marks layer="objects" icon="{}"/></board>').findings
+    assert (found.code, found.message, found.place) == ("TP213", "there is no icon 'hut'", where)
 
 
 def test_what_is_drawn_by_hand_in_a_region_starts_at_its_corner(bench: Any) -> None:

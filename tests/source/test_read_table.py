@@ -82,6 +82,13 @@ def test_an_unclosed_quote_is_told_where_it_opens() -> None:
     assert told('a,b\n1,"x"y\n') == [("SY120", "a.csv:2:6", "text behind the closing quote of a cell")]
 
 
+def test_text_behind_a_quote_of_another_line_is_told_with_where_the_cell_begins() -> None:
+    _, bag = read_table(Text("a.csv", 'a,b\n1,"x\n2,"y",z\n'))
+    found = bag.findings[0]
+    assert (found.code, str(found.place), [(str(label.place), label.message) for label in found.labels]) == ("SY120", "a.csv:3:4", [("a.csv:2:3", "the cell begins here")])
+    assert found.hint.startswith("is the closing quote missing where the cell begins?")
+
+
 @pytest.mark.parametrize("text", ["", "\n\n", "  \n"])
 def test_an_empty_table_is_told(text: str) -> None:
     assert told(text) == [("SY111", "a.csv:1:1", "the file is empty")]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shlex
 import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -16,7 +17,7 @@ if TYPE_CHECKING:
 
 @click.command(short_help="Start a game of your own, or a deck from a table.")
 @click.argument("folder", type=click.Path(path_type=Path), metavar="DIR")
-@click.option("--from", "table", type=click.Path(path_type=Path), metavar="CSV", help="Make a card of each row of this table; its columns become fields.")
+@click.option("--from", "table", type=click.Path(path_type=Path), metavar="CSV", help="Make a card of each row of this table; its columns become fields (Card Name: card_name).")
 @options.form
 @options.debug
 def command(folder: Path, table: Path | None, form: str) -> int:
@@ -48,7 +49,7 @@ def command(folder: Path, table: Path | None, form: str) -> int:
     if form == "json":
         return told(bag, form, more={"files": [f"{folder.as_posix()}/{name}" for name in (*files, *extra)]})
     listed = "".join(f"{folder.as_posix()}/{name}\n" for name in files)
-    sys.stdout.write(f"{listed}and {len(extra)} schemas for editors in {folder.as_posix()}/{game}/.schemas\n\nNow: cd {folder.as_posix()}, then: printgen build\n")
+    sys.stdout.write(f"{listed}and {len(extra)} schemas for editors in {folder.as_posix()}/{game}/.schemas\n\nNow: cd {shlex.quote(folder.as_posix())}, then: printgen build\n")
     return 0
 
 

@@ -13,6 +13,7 @@ from printgen.compose.on_board import ABOUT, board_of, filled, layer_of, meant
 from printgen.gather import mark
 from printgen.geometry import Matrix, Rect
 from printgen.model.landscape import Layer, Square, square_name
+from printgen.place import NOWHERE, Place
 from printgen.scene.items import Group, Item, Use
 
 
@@ -34,9 +35,11 @@ def marks(element: Element, frame: Frame, desk: Desk) -> Iterable[Item]:
     size = desk.read.least(element, "size", board.square * 0.8) or 0.0
     spots = _regions if desk.read.choice(element, "per", ("square", "region")) == "region" else _squares
     items: list[Item] = []
+    first: dict[str, Place] = {}
     for square, meaning, box in spots(element, layer, board):
         if pattern:
-            symbol = desk.icon(pattern.replace("{}", meaning), element, "icon", frame.look.color)
+            at = first.setdefault(meaning, layer.where(square)) if "{}" in pattern else NOWHERE
+            symbol = desk.icon(pattern.replace("{}", meaning), element, "icon", frame.look.color, at)
             if symbol is not None and size:
                 items.append(Use(symbol, fit(box.grown((size - board.square) / 2), symbol.box), layer.where(square)))
         if element.children:
