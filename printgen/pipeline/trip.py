@@ -15,7 +15,7 @@ from printgen.compose.face import compose
 from printgen.compose.stock import fonts
 from printgen.compose.templates import Templates
 from printgen.diagnostics.alike import alike
-from printgen.diagnostics.diagnostic import Bag
+from printgen.diagnostics.diagnostic import ERROR, Bag
 from printgen.diagnostics.nearest import did_you_mean
 from printgen.diagnostics.waivers import waive
 from printgen.files import FileSet, OutputError, file_name, locked, ready
@@ -66,8 +66,8 @@ class Checked:
 def check(project: Project, found: Found, wish: Wish, tell: Tell) -> Checked:
     """Everything but writing: all findings of a game's definitions, rules, faces and sheets.
 
-    Where the definitions themselves have errors the trip ends with them: rules and faces would only say the same again, in stranger words. A game in
-    which nothing matches `only` comes out without products, and only its definitions have been looked at.
+    Where the definitions themselves have errors the trip ends with them, and with what rules find in files that have none (`beside`): faces would only say
+    the same again, in stranger words. A game in which nothing matches `only` comes out without products, and only its definitions have been looked at.
     """
     tell(f"{found.id}: reading", 0, 1)
     game, bag = load(found.folder, found.root)
@@ -75,7 +75,10 @@ def check(project: Project, found: Found, wish: Wish, tell: Tell) -> Checked:
         return Checked(None, bag)
     products = chosen(game, wish.only)
     bag = waive(bag, game.waivers, whole=False)
-    if (bag.has_errors and not wish.choice.unchecked) or (wish.only and not products):
+    if bag.has_errors and not wish.choice.unchecked:
+        bag.extend(waive(beside(game, bag), game.waivers, whole=False))
+        return Checked(game, bag, products=products)
+    if wish.only and not products:
         return Checked(game, bag, products=products)
     tell(f"{game.id}: checking", 0, 1)
     whole, wrong = compile_rules(game)
@@ -100,6 +103,20 @@ def check(project: Project, found: Found, wish: Wish, tell: Tell) -> Checked:
             jobs.extend([job] if job.leaves else [])
     bag.extend(run(book, Subject(game, jobs=jobs), named_checks()))
     return Checked(game, waive(bag, game.waivers, whole=not wish.only), faces, products, tuple(jobs), letters)
+
+
+def beside(game: Game, faults: Bag) -> Bag:
+    """The errors that rules find in the files without a fault, though others have some: so two cards with one number are not kept back by a slip in a map.
+
+    Nothing, if game.yaml has a fault, or a file that cannot be read; what is told of game.yaml counts over all files and stays untold, too.
+    """
+    wrong = {finding.place.file for finding in faults.findings if finding.severity == ERROR and not finding.waived}
+    own = game.place.file
+    if own in wrong or any(finding.code.startswith("SY") for finding in faults.findings):
+        return Bag()
+    found = run(compile_rules(game)[0].checked, game, named_checks())
+    left = wrong | {own, None}
+    return Bag([finding for finding in found.findings if finding.severity == ERROR and finding.place.file not in left])
 
 
 @cache
