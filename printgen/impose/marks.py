@@ -22,6 +22,8 @@ OFF = 0.5
 """From the end of the bleed to the start of a mark (mm)."""
 LEAST = 1.0
 """A mark shorter than this (mm) is no help and is left out."""
+SHORT = 2.0
+"""Length of a mark that lies on the cut itself (mm): the knife takes it along."""
 CLEAR = 1.5
 """Between a mark and lettering (mm)."""
 
@@ -84,17 +86,24 @@ def unchecked(size: Size, lettering: Lettering) -> Item:
 
 
 def crop_marks(trims: Sequence[Rect], bleed: float, sheet: Sheet) -> tuple[Item, ...]:
-    """Marks for each line to cut along: a pair outside of all bleed and inside the printer's reach; where neither side has room for one, ticks between the pieces."""
+    """Marks for each line to cut along: a pair outside of all bleed and inside the printer's reach.
+
+    Where neither side has room for one, ticks between the pieces; where these touch or there is but one, the ends of the line itself.
+    """
     box, reach = around(trims), sheet.printable
     steps: list[Step] = []
     ticks: list[Step] = []
-    for upright, ends in (
-        (True, _ends(box.y, box.bottom, bleed, (reach.y, reach.bottom))),
-        (False, _ends(box.x, box.right, bleed, (reach.x, reach.right))),
+    for upright, low, high, limits in (
+        (True, box.y, box.bottom, (reach.y, reach.bottom)),
+        (False, box.x, box.right, (reach.x, reach.right)),
     ):
+        ends = _ends(low, high, bleed, limits)
+        gaps = [] if ends else _gutters(trims, upright=not upright)
+        short = min(SHORT, (high - low) / 2)
+        strokes = ends if ends or gaps else [(low, low + short), (high - short, high)]
         for cut in edges_of(trims, upright=upright):
-            steps.extend(step for end in ends for step in _stroke(cut, end, upright=upright))
-            ticks.extend(step for gap in _gutters(trims, upright=not upright) if not ends for step in _stroke(cut, gap, upright=upright))
+            steps.extend(step for stroke in strokes for step in _stroke(cut, stroke, upright=upright))
+            ticks.extend(step for gap in gaps for step in _stroke(cut, gap, upright=upright))
     # A tick lies on art that is cut away; the light line below it makes it stand out from dark art.
     below = (Shape(tuple(ticks), HALO), Shape(tuple(ticks), HAIRLINE)) if ticks else ()
     return (*((Shape(tuple(steps), HAIRLINE),) if steps else ()), *below)

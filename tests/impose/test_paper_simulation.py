@@ -186,3 +186,28 @@ def test_eight_playing_cards_with_their_bleed_lie_on_a_sheet_on_its_side(paper: 
 def test_a_last_sheet_that_is_not_full_keeps_the_cells_of_a_full_one() -> None:
     full, rest = pages_with_cards(A4, 3.0, 11)
     assert [slot.trim for slot in rest.slots] == [slot.trim for slot in full.slots[:3]]
+
+
+def test_pieces_that_touch_and_fill_the_paper_are_marked_on_the_cuts_themselves() -> None:
+    size = Size(130.0, 200.0)
+    faces = {**faces_of("a", size, 0.0, two=False), **faces_of("b", size, 0.0, two=False)}
+    (page,) = laid([piece("a", size, 0.0), piece("b", size, 0.0)], faces, Profile("p", "P", A4)).pages
+    upright = {(round(mark.x, 6), round(mark.y, 6), round(mark.bottom, 6)) for mark in drawn(page.marks) if mark.w == 0}
+    assert upright >= {(x, y, y + 2.0) for x in (18.5, 148.5, 278.5) for y in (5.0, 203.0)}
+
+
+@settings(max_examples=200, deadline=None)
+@given(sizes, profiles, st.integers(1, 23), st.floats(0, 4))
+def test_every_line_to_cut_along_has_a_mark(size: Size, profile: Profile, count: int, bleed: float) -> None:
+    if max(size) > min(profile.paper) - 2 * profile.margin:
+        return
+    faces: dict[tuple[str, str], Face] = {}
+    for n in range(count):
+        faces |= faces_of(f"c{n}", size, bleed, two=False)
+    for page in laid([piece(f"c{n}", size, bleed) for n in range(count)], faces, profile).pages:
+        marks = list(drawn(item for item in page.marks if isinstance(item, Shape)))
+        for slot in page.slots:
+            for x in (slot.trim.x, slot.trim.right):
+                assert any(mark.w < 1e-9 and abs(mark.x - x) < 1e-5 for mark in marks)
+            for y in (slot.trim.y, slot.trim.bottom):
+                assert any(mark.h < 1e-9 and abs(mark.y - y) < 1e-5 for mark in marks)
