@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 from dataclasses import replace
+from fnmatch import fnmatchcase
 from typing import Protocol
 
 from printgen.diagnostics.codes import STALE_WAIVER
@@ -17,7 +18,7 @@ class Waived(Protocol):
 
     @property
     def code(self) -> str:
-        """The code, or `*`."""
+        """The code, or the name of the finding."""
         ...
 
     @property
@@ -67,7 +68,8 @@ def _accepts(waiver: Waived, finding: Diagnostic) -> bool:
 
 
 def _like(pattern: str, name: str) -> bool:
-    return re.fullmatch(".*".join(re.escape(part) for part in pattern.split("*")), name, re.DOTALL) is not None
+    # Only `*` is a sign here. fnmatch never goes back over a `*`: many of them cost no more than a few.
+    return fnmatchcase(name, re.sub(r"[\[?]", r"[\g<0>]", pattern))
 
 
 def _stale(waiver: Waived, found: list[Diagnostic]) -> Diagnostic:

@@ -70,3 +70,9 @@ def test_an_idle_waiver_is_a_warning_at_its_own_place() -> None:
     ]
     assert stale[0].hint == "FW1 was found at definitions/g/fjord.yaml:2:1, sahara"
     assert waive(bag(), [Waiver("FW1", "pond", "w")], whole=False).findings == bag().findings
+
+
+@pytest.mark.parametrize(("pattern", "name", "expected"), [("*.yaml", "maps/a.yaml", ["w"]), ("[ab]", "a", [""]), ("[ab]", "[ab]", ["w"]), ("a?", "ab", [""]), ("a?", "a?", ["w"]), ("*a" * 20 + "b", "a" * 64, [""])])
+def test_only_stars_stand_for_other_characters_and_many_cost_no_more_than_few(pattern: str, name: str, expected: list[str]) -> None:
+    found = Bag([Diagnostic(code="FW1", name="stuck", severity=ERROR, message="m", about=(name,))])
+    assert [f.waived for f in waive(found, [Waiver("FW1", pattern, "w", Place(GAME, 0, 7))], whole=False).findings] == expected
