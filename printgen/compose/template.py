@@ -45,7 +45,7 @@ class Renderer:
         file = f"{name}.svg"
         if self.templates.shelf(file) is None:
             near = did_you_mean(name, self.templates.names("", ".svg"))
-            bag.add(codes.NO_TEMPLATE.at(at, f"there is no template {name!r}{near}", hint=f"a template is a file <name>.svg; looked in {self.templates.looked()}"))
+            bag.add(codes.NO_TEMPLATE.at(at, f"there is no template {name!r}{near}", hint=f"a template is a file templates/<game>/<name>.svg; looked in {self.templates.looked()}"))
             return None, bag
         if self._text(file) is None:
             return None, bag

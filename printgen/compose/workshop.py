@@ -69,7 +69,7 @@ class Workshop:
     def no_icon(self, name: str, place: Place, labels: tuple[Label, ...]) -> Diagnostic:
         """The finding about an icon that does not exist."""
         near = did_you_mean(name, self.templates.names("icons", ".svg"))
-        return codes.NO_ICON.at(place, f"there is no icon {shown(name)}{near}", labels=labels, hint=f"an icon is a file icons/<name>.svg; looked in {self.templates.looked('icons')}")
+        return codes.NO_ICON.at(place, f"there is no icon {shown(name)}{near}", labels=labels, hint=f"an icon is a file templates/<game>/icons/<name>.svg; looked in {self.templates.looked('icons')}")
 
     def picture(self, name: str) -> tuple[Picture | None, bool]:
         """A picture (its box is its pixels) and whether its file exists."""

@@ -83,7 +83,7 @@ def test_a_missing_template_is_told_where_the_kind_names_it(bench: Any) -> None:
     assert str(found.place) == "definitions/toy/game.yaml:1:1"
     assert found.code == "TP101"
     assert found.message == "there is no template 'card'; did you mean \"cards\"?"
-    assert found.hint == "a template is a file <name>.svg; looked in templates"
+    assert found.hint == "a template is a file templates/<game>/<name>.svg; looked in templates"
 
 
 def test_a_template_that_is_no_face_is_told(bench: Any) -> None:
