@@ -46,6 +46,10 @@ _CROSS = re.compile(r"\s*(?:(?<!p)x|×)\s*")
 """Between two lengths; the x of `px` is none."""
 THINNEST = 1.0
 """The shortest side that a piece can have, in mm."""
+LONGEST = 5_000.0
+"""The longest side of a piece or a sheet, in mm: a page of a PDF ends at 5,080."""
+FARTHEST = 1_000_000.0
+"""No length is greater, in mm."""
 
 
 def length(text: str) -> float:
@@ -59,6 +63,8 @@ def length(text: str) -> float:
     value = float(number) * (MM_PER_INCH / int(resolution) if resolution and int(resolution) else UNITS.get(unit, 0.0))
     if value == 0.0 and float(number):
         raise ValueError(f"{text.strip()!r}: a resolution of 0 gives no length")
+    if value > FARTHEST:
+        raise ValueError(f"{text.strip()[:40]!r}: lengths end at {FARTHEST:,.0f} mm")
     return -value if sign else value
 
 
@@ -79,4 +85,6 @@ def size(text: str) -> Size:
         raise
     if w < THINNEST or h < THINNEST:
         raise ValueError(f"{text.strip()!r}: both sides must be at least {THINNEST:g} mm")
+    if w > LONGEST or h > LONGEST:
+        raise ValueError(f"{text.strip()!r}: both sides must be at most {LONGEST:,.0f} mm")
     return Size(w, h)

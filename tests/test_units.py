@@ -1,0 +1,26 @@
+"""Lengths and sizes as authors write them go in; millimetres come out, or what is wrong."""
+
+from __future__ import annotations
+
+import pytest
+
+from printgen.geometry import Size
+from printgen.units import length, size
+
+
+@pytest.mark.parametrize(("text", "mm"), [("63mm", 63.0), (" 6.3 cm ", 63.0), ("2.5in", 63.5), ('2.5"', 63.5), ("72pt", 25.4), ("300px@300", 25.4), ("-3mm", -3.0), ("1000000mm", 1e6)])
+def test_a_length_has_a_unit(text: str, mm: float) -> None:
+    assert length(text) == pytest.approx(mm)
+
+
+@pytest.mark.parametrize("text", ["9" * 400 + "mm", "1000001mm", "-1000001mm", "9" * 400 + "px@1"])
+def test_lengths_have_an_end(text: str) -> None:
+    with pytest.raises(ValueError, match=r"lengths end at 1,000,000 mm"):
+        length(text)
+
+
+def test_a_side_is_no_longer_than_a_page_of_a_pdf() -> None:
+    assert size("5000mm x 1mm") == Size(5000.0, 1.0)
+    for text in ("5001mm x 1mm", "1mm x 6000mm"):
+        with pytest.raises(ValueError, match="both sides must be at most 5,000 mm"):
+            size(text)
