@@ -74,7 +74,7 @@ def _texts(value: Value, place: Place) -> Iterator[Words]:
             yield Words(value, place)
     elif isinstance(value, Record):
         for name in value:
-            if name not in {"why", "source", "note_to_self"}:
+            if name not in {"why", "source"}:
                 inner = value[name]
                 yield from _texts(inner, value.place_of(name))
     elif isinstance(value, tuple):
