@@ -19,7 +19,7 @@ def test_the_page_can_be_followed_word_by_word(run: Run, tmp_path: Path) -> None
     root = tmp_path / "my-maps"
     root.mkdir()
     start = [line.split() for line in re.findall(r"^    printgen (new .*)$", PAGE, re.MULTILINE)]
-    assert start == [["new", "landscape", "my-isle"]]
+    assert start[0] == ["new", "landscape", "my-isle"]
     assert run(*start[0], cwd=root).code == 0
     sheet = root / "definitions/my-maps/landscapes/my-isle.yaml"
     assert blocks("yaml")[0].split("\n")[:4] == [line for line in sheet.read_text("utf-8").split("\n") if line.startswith(("# .", "terrain", "  B", "    1 "))]
