@@ -148,6 +148,7 @@ SIZE: dict[str, Any] = {"type": "string", "pattern": f"^(?:{units.PATTERN}[x×]{
 GRID: dict[str, Any] = {"type": "string", "pattern": f"^{_GRID.pattern}$"}
 
 Words = Annotated[str, BeforeValidator(_words), WithJsonSchema(TEXT)]
+FileName = Annotated[str, BeforeValidator(_words), WithJsonSchema({**TEXT, "minLength": 1})]
 Id = Annotated[str, BeforeValidator(_id), WithJsonSchema(ID)]
 Whole = Annotated[int, BeforeValidator(_whole)]
 Number = Annotated[float, BeforeValidator(_number)]
@@ -199,10 +200,10 @@ class KindForm(Form):
     is_: Annotated[str, BeforeValidator(_one_of(SORTS)), WithJsonSchema({"enum": list(SORTS)}), Field(alias="is")]
     size: PieceSize
     title: Words = ""
-    from_: Annotated[Words, Field(alias="from")] = ""
+    from_: Annotated[FileName, Field(alias="from")] = ""
     pieces: list[Anything] | None = None
-    template: Words = ""
-    back: Words = ""
+    template: FileName = ""
+    back: FileName = ""
     faces: Annotated[Whole, Field(ge=1, le=2)] = 1
     fold: Annotated[str, BeforeValidator(_one_of(FOLDS)), WithJsonSchema({"enum": list(FOLDS)})] = "none"
     bleed: Annotated[Length, Field(ge=0, le=20)] = 3.0
@@ -220,7 +221,7 @@ class ProductForm(Form):
     """What is printed as one file."""
 
     title: Words = ""
-    of: list[Words]
+    of: Annotated[list[Words], WithJsonSchema({"type": "array", "items": TEXT, "minItems": 1})]
     note: Words = ""
 
 

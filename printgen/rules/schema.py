@@ -62,6 +62,7 @@ def rules_schema(kinds: Iterable[str]) -> dict[str, Any]:
             "define": {"type": "object", "additionalProperties": _TEXT},
             "rules": {"type": "array", "items": {"$ref": "#/$defs/rule"}},
         },
+        "anyOf": [{"required": ["rules"]}, {"required": ["define"]}],
         "additionalProperties": False,
     }
 
