@@ -14,6 +14,7 @@ from printgen.compose.markup import Element
 from printgen.compose.reading import Reader, shown
 from printgen.compose.style import COMMON, Look, Styler
 from printgen.compose.subject import Subject
+from printgen.compose.transform import is_beyond
 from printgen.compose.workshop import Workshop
 from printgen.diagnostics.diagnostic import Bag, Diagnostic
 from printgen.diagnostics.nearest import did_you_mean
@@ -91,6 +92,9 @@ class Desk:
         inner = frame
         if look is not frame.look or own is not IDENTITY:
             inner = Frame(look, frame.matrix if own is IDENTITY else frame.matrix @ own, frame.ids, frame.room, frame.board)
+            if is_beyond(inner.matrix):
+                self.read.wrong(element, "transform", "with those around it, it makes things larger than any paper")
+                return ()
         self._drawn_so_far += 1
         if self._depth >= DEEPEST or self._drawn_so_far > MOST:
             # Said once, where it became too much: the rest of the drawing would say the same.

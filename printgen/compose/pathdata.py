@@ -20,6 +20,8 @@ _LETTER = re.compile(r"([MLHVCSQTZmlhvcsqtz])")
 _GAP = re.compile(r"[\s,]*")
 _FLAG = re.compile(r"[01]")
 _LARGEST = 1e6
+_LEAST = 1e-9
+"""What is shorter is no length: its square could not be told from nothing."""
 
 
 class PathError(ValueError):
@@ -174,9 +176,9 @@ def arc(start: Point, numbers: list[float]) -> Iterator[Step]:
     """An elliptical arc (rx ry turn large sweep x y) from `start` as cubic curves of at most a quarter each (SVG 1.1, F.6)."""
     rx, ry, turn, large, sweep, x, y = numbers
     rx, ry = abs(rx), abs(ry)
-    if (x, y) == start:
+    if max(abs(x - start.x), abs(y - start.y)) < _LEAST:
         return
-    if rx == 0 or ry == 0:
+    if rx < _LEAST or ry < _LEAST:
         yield ("L", x, y)
         return
     c, s = math.cos(math.radians(turn)), math.sin(math.radians(turn))

@@ -12,6 +12,7 @@ _NUMBER = re.compile(r"[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d{1,2})?")
 _COUNTS = {"matrix": (6,), "translate": (1, 2), "scale": (1, 2), "rotate": (1, 3), "skewX": (1,), "skewY": (1,)}
 _MOST = 100
 _LARGEST = 1e6
+_BEYOND = 1e9
 
 
 def parse(text: str) -> Matrix:
@@ -22,8 +23,15 @@ def parse(text: str) -> Matrix:
         if not found or calls >= _MOST:
             raise ValueError(f"{text[at:].strip()[:30]!r} is no call such as translate(3 4), rotate(90) or scale(2)")
         matrix = matrix @ _call(found[1], found[2])
+        if is_beyond(matrix):
+            raise ValueError(f"{text[: found.end()].strip()[:40]!r} makes things larger than any paper")
         at, calls = found.end(), calls + 1
     return matrix
+
+
+def is_beyond(matrix: Matrix) -> bool:
+    """Whether a map makes more of a millimetre, or moves it farther, than any drawing needs."""
+    return not all(abs(number) <= _BEYOND for number in (matrix.a, matrix.b, matrix.c, matrix.d, matrix.e, matrix.f))
 
 
 def _call(name: str, inside: str) -> Matrix:

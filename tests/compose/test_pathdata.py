@@ -142,3 +142,9 @@ def test_an_arc_ends_at_its_end(start: Point, shape: tuple[float, float, float],
     assert path[-1][-2:] == tuple(end)
     assert len(path) <= 6
     assert all(math.isfinite(number) for step in path for number in step[1:])
+
+
+@pytest.mark.parametrize("shape", ["1e-300 1e-300 0 0 0 5 5", "1e6 1e-300 30 0 0 5 5", "1e-160 1e6 0 1 1 5 5", "5 5 1e6 1 0 1e-170 0", "1e-140 1e6 0 1 1 1e-200 1e-200"])
+def test_an_arc_of_nearly_nothing_is_a_line_or_nothing(shape: str) -> None:
+    steps = parse(f"M 0 0 A {shape}")
+    assert steps == (("M", 0.0, 0.0), ("L", 5.0, 5.0)) if shape.endswith("5 5") else steps == (("M", 0.0, 0.0),)

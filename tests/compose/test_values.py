@@ -34,6 +34,8 @@ from printgen.scene.style import Gradient, Ink
         ('<rect w="1" h="1" fill="url(http://a.b/c)"/>', "2:19 TP210 fill: 'url(http://a.b/c)' points outside this drawing; write #id"),
         ('<linearGradient id="a"/><rect w="1" h="1" fill="url(#a)"/>', "2:1 TP208 <linearGradient> needs a <stop>"),
         ('<linearGradient id="a"><stop/><rect/></linearGradient><rect w="1" h="1" fill="url(#a)"/>', "2:31 TP209 <rect> stands in a gradient"),
+        (f'<g transform="{"scale(1e6)" * 60}"/>', "2:4 TP206 transform: 'scale(1e6)scale(1e6)' makes things larger than any paper"),
+        ('<g transform="scale(1e6)"><g transform="scale(1e6)"><rect w="1" h="1"/></g></g>', "2:30 TP206 with those around it, it makes things larger than any paper"),
         ('<g transform="turn(3)"/>', "2:4 TP206 transform: 'turn' is none of"),
         ('<g clip-path="url(#c)"/>', "2:4 TP210 there is no id 'c'"),
         ('<g id="c"/><g clip-path="url(#c)"/>', "2:15 TP210 it names a <g>, a <clipPath> is needed"),
