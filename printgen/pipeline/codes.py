@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from printgen.diagnostics.diagnostic import ERROR, WARNING, Code
+from printgen.diagnostics.diagnostic import ERROR, NOTE, WARNING, Code
 
 NOTHING_MATCHES = Code(
     code="OP110",
@@ -47,6 +47,15 @@ NO_DRAFT = Code(
     why="A map that breaks rules would only have to be mended by hand.",
     wrong="--style river, for a game whose maps know no water",
     right="--style river, for a game that extends the one that the styles were made for",
+)
+INHERITED = Code(
+    code="OP116",
+    name="inherited-notes",
+    severity=NOTE,
+    law="Of what a game has from the one that it extends, errors and warnings are told; its notes are only counted.",
+    why="Twenty notes on somebody else's maps would hide the three on one's own.",
+    wrong="extends: another-game",
+    right="printgen check another-game",
 )
 NOT_MENDED = Code(
     code="IO103",

@@ -28,6 +28,7 @@ from printgen.loading.load import load
 from printgen.model.game import Game, Product
 from printgen.pipeline import manifest
 from printgen.pipeline.codes import NOTHING_MATCHES, NOTHING_TO_PRINT, OLD_MANIFEST, OUTPUT
+from printgen.pipeline.inherited import folded
 from printgen.pipeline.manifest import Ledger
 from printgen.place import NOWHERE
 from printgen.project import Found, Project, template_folders
@@ -102,7 +103,7 @@ def check(project: Project, found: Found, wish: Wish, tell: Tell) -> Checked:
             bag.extend(wrong)
             jobs.extend([job] if job.leaves else [])
     bag.extend(run(book, Subject(game, jobs=jobs), named_checks()))
-    return Checked(game, waive(bag, game.waivers, whole=not wish.only), faces, products, tuple(jobs), letters)
+    return Checked(game, folded(waive(bag, game.waivers, whole=not wish.only), game), faces, products, tuple(jobs), letters)
 
 
 def beside(game: Game, faults: Bag) -> Bag:
