@@ -63,7 +63,7 @@ def test_what_is_not_there_leaves_with_2(run: Run, words: tuple[str, ...], said:
     assert said in ran.out
 
 
-@pytest.mark.parametrize(("words", "said"), [(("chekc",), "Did you mean 'check'?"), (("check", "--fix"), "No such option"), (("init",), "Missing argument")])
+@pytest.mark.parametrize(("words", "said"), [(("chekc",), "Did you mean 'check'?"), (("check", "--mend"), "No such option"), (("init",), "Missing argument")])
 def test_wrong_usage_leaves_with_2_and_says_so_on_standard_error(run: Run, words: tuple[str, ...], said: str) -> None:
     ran = run(*words)
     assert (ran.code, ran.out) == (2, "")
