@@ -28,8 +28,8 @@ class Wanted:
     root: Path = Path()
 
 
-def told(bag: Bag, form: str, *, strict: bool = False, more: Mapping[str, Any] | None = None, head: str = "", wanted: Wanted | None = None) -> int:
-    """Write the report; `more` is added to the JSON, `head` stands before the text. The exit code comes out: that of the findings that are wanted."""
+def told(bag: Bag, form: str, *, strict: bool = False, more: Mapping[str, Any] | None = None, head: str = "", foot: str = "", wanted: Wanted | None = None) -> int:
+    """Write the report; `more` is added to the JSON, `head` stands before the text, `foot` behind it. The exit code comes out: that of the findings that are wanted."""
     wanted = wanted or Wanted()
     shown = _chosen(bag, wanted)
     if form == "json":
@@ -52,7 +52,7 @@ def told(bag: Bag, form: str, *, strict: bool = False, more: Mapping[str, Any] |
     else:
         from printgen.diagnostics.formats.as_text import as_text
 
-        sys.stdout.write(head + as_text(shown, colour=in_colour(sys.stdout), most=wanted.most))
+        sys.stdout.write(head + as_text(shown, colour=in_colour(sys.stdout), most=wanted.most) + foot)
     return exit_code(shown, strict=strict)
 
 

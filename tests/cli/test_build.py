@@ -26,7 +26,7 @@ def manifest(project: Path) -> Any:
 def test_a_build_writes_pdf_svg_and_a_manifest_that_names_them_all(project: Path, run: Run) -> None:
     ran = run("build")
     assert ran.code == 0
-    assert ran.out == "output/my-game/cards.home-a4.pdf\nand 18 SVG files\nno findings\n"
+    assert ran.out == "no findings\noutput/my-game/cards.home-a4.pdf\nand 18 SVG files\n"
     written = standing(project / "output/my-game")
     said = manifest(project)
     assert (said["game"], {f["path"] for f in said["files"]} | {"manifest.json"}) == ("my-game", set(written))

@@ -66,7 +66,7 @@ def command(  # the parameters of a command are its options
                 made.extend(f"{shown(where)}/{name}" for name in names)
         bag.extend(unmatched(matched, only))
     wanted = Wanted(select, ignore, most, found, project.root)
-    return max(told(bag, form, more={"files": made}, head=_summary(made) + hidden_errors(bag, wanted), wanted=wanted), exit_code(bag))
+    return max(told(bag, form, more={"files": made}, head=hidden_errors(bag, wanted), foot=_summary(made), wanted=wanted), exit_code(bag))
 
 
 def _summary(made: list[str]) -> str:
