@@ -257,9 +257,10 @@ class FileSet:
 
 def write_new(folder: Path, files: Mapping[str, bytes]) -> None:
     """Write files into a folder that is new or empty; on failure nothing of it stays. Raises OutputError."""
-    made = not folder.exists()
-    if folder.exists() and (not folder.is_dir() or any(folder.iterdir())):
-        raise OutputError(folder, "is not empty" if folder.is_dir() else "is not a folder")
+    with _told(folder):
+        made = not folder.exists()
+        if not made and (not folder.is_dir() or any(folder.iterdir())):
+            raise OutputError(folder, "is not empty" if folder.is_dir() else "is not a folder")
     wrong = [name for name in files if not safe(name)]
     if wrong:
         raise ValueError(f"{wrong[0]!r} is no name for a file")

@@ -20,7 +20,7 @@ def planes(png: bytes) -> tuple[bytes, bytes | None]:
         grey = "L" if picture.mode in {"L", "LA", "1"} else "RGB"
         if "A" not in picture.getbands() and "transparency" not in picture.info:
             return _png(picture.convert(grey)), None
-        full = picture.convert(f"{grey}A")
+        full = picture if picture.mode == f"{grey}A" else picture.convert(f"{grey}A")
     alpha = full.getchannel("A")
     return _png(full.convert(grey)), None if alpha.getextrema() == (255, 255) else _png(alpha)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from printgen.loading.model import slug
+from printgen.loading.model import bad_id, slug
 
 HERE = Path(__file__).parent
 EXAMPLE, EXAMPLE_TITLE = "my-game", "My Game"
@@ -13,6 +13,9 @@ EXAMPLE, EXAMPLE_TITLE = "my-game", "My Game"
 def named(folder: Path) -> tuple[str, str]:
     """The id and the title that a folder's name gives; "" and "" if it has neither letters nor digits."""
     identifier = slug(folder.resolve().name)
+    if identifier and bad_id(identifier):
+        # A folder can be called `con`, a game cannot.
+        identifier = f"{identifier}-game"
     return identifier, " ".join(word.capitalize() for word in identifier.split("-"))
 
 

@@ -6,7 +6,7 @@ import difflib
 from collections.abc import Iterable
 from itertools import islice
 
-MOST, LONGEST = 1_000, 80
+MOST, LONGEST = 400, 80
 
 
 def nearest(word: str, known: Iterable[str]) -> str | None:

@@ -130,7 +130,7 @@ class LayerReader:
                 if glyph == NOTHING and not ground:
                     continue
                 square, place = (column, row.number), row.place_of(column)
-                if table.means is not None and glyph not in table.means:
+                if table.means is not None and glyph not in table.means and not self.bag.is_full(UNKNOWN_REFERENCE, place):
                     self._unknown(spec.name, square, glyph, place, table)
                 glyphs[square] = glyph
                 places[square] = place

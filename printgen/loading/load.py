@@ -101,8 +101,9 @@ class _Loader:
         reader = FieldReader(self.bag, self.marks)
         components = self._components(declared, reader)
         self._unique(components)
+        known: dict[str, tuple[list[Value], frozenset[str]]] = {}
         for ref in reader.refs:
-            self._refer(ref, declared, components)
+            self._refer(ref, declared, components, known)
         ids = [component.id for component in components]
         made = products(self.node, declared, components, self.bag)
         sections(self.node, [*declared, *ids, *made], self.bag)
@@ -163,21 +164,21 @@ class _Loader:
             hint = "" if component.id in written else "it has no id of its own; its number, row or file makes one"
             self.bag.add(SAME_ID.at(place, message, hint=hint, labels=(Label(earlier.place, "first defined here"),), about=(component.id,)))
 
-    def _refer(self, ref: Ref, declared: Table[str, Declared], components: Iterable[Component]) -> None:
+    def _refer(self, ref: Ref, declared: Table[str, Declared], components: Iterable[Component], found: dict[str, tuple[list[Value], frozenset[str]]]) -> None:
+        """Look a reference up; `found` keeps what can be referred to, for the next one that refers to the same."""
         if not is_reference(ref.to, self.node, declared):
             return
         kind, _, name = ref.to.partition(".")
-        known: list[Value]
         if kind in self.incomplete or self.bag.is_full(UNKNOWN_REFERENCE, ref.place):
             return
-        if kind in declared:
-            known = [one.fields.get(name) if name else one.id for one in components if one.kind.id == kind]
-            thing = f"{kind} with {name}" if name else kind
-        else:
-            known = _names(at_path(self.node, ref.to))
-            thing = ref.to.rsplit(".", 1)[-1]
-        if str(ref.value) in {str(value) for value in known}:
+        if ref.to not in found:
+            of_kind = (one.fields.get(name) if name else one.id for one in components if one.kind.id == kind)
+            values = list(of_kind) if kind in declared else _names(at_path(self.node, ref.to))
+            found[ref.to] = values, frozenset(map(str, values))
+        known, words_of_known = found[ref.to]
+        if str(ref.value) in words_of_known:
             return
+        thing = (f"{kind} with {name}" if name else kind) if kind in declared else ref.to.rsplit(".", 1)[-1]
         words = [value for value in known if isinstance(value, str)]
         numbers = sorted(value for value in known if isinstance(value, int))
         hint = f"there are {numbers[0]} to {numbers[-1]}" if numbers and not words else "there are: " + ", ".join(words[:40]) if words else ""

@@ -162,6 +162,7 @@ class Game:
     sound: bool = True
     place: Place = NOWHERE
     extends: str = ""
+    _by_id: dict[str, Component] = field(default_factory=dict, init=False, repr=False, compare=False)
 
     @property
     def facts(self) -> Record:
@@ -175,4 +176,7 @@ class Game:
 
     def component(self, identifier: str) -> Component | None:
         """A component by its id."""
-        return next((c for c in self.components if c.id == identifier), None)
+        if not self._by_id:
+            # Asked for once a face: ten thousand cards must not be gone through ten thousand times.
+            self._by_id.update((c.id, c) for c in reversed(self.components))
+        return self._by_id.get(identifier)

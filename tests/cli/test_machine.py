@@ -69,6 +69,22 @@ def test_a_name_too_long_for_the_system_is_a_finding(run: Run) -> None:
     assert [code for code, *_ in ran.codes] == ["IO101"]
 
 
+def test_a_game_is_made_in_a_folder_whose_name_no_game_can_have(run: Run, tmp_path: Path) -> None:
+    assert run("init", "con", cwd=tmp_path).code == 0
+    assert (tmp_path / "con" / "definitions" / "con-game" / "game.yaml").is_file()
+    assert run("check", cwd=tmp_path / "con").code == 0
+    assert [code for code, *_ in run("init", "x" * 300, "--format", "json", cwd=tmp_path).codes] == ["OP121"]
+
+
+@unix
+def test_the_name_of_a_folder_moves_no_cursor(run: Run, tmp_path: Path) -> None:
+    made = run("init", "\x1b[31mred", cwd=tmp_path)
+    built = run("build", "-o", "\x1b[2Jo", cwd=tmp_path / "\x1b[31mred")
+    assert (made.code, built.code) == (0, 0)
+    assert "\x1b" not in made.out + made.err + built.out + built.err
+    assert "\\x1b[2Jo/" in built.out
+
+
 @unix
 @pytest.mark.skipif(not hasattr(os, "geteuid") or os.geteuid() == 0, reason="who may do everything is kept out of no folder")
 @pytest.mark.parametrize("folder", ["definitions", "definitions/my-game", "definitions/my-game/rules", "templates/my-game"])

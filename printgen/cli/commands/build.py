@@ -71,6 +71,8 @@ def command(  # the parameters of a command are its options
 
 def _summary(made: list[str]) -> str:
     """The printed documents one by one, the drawings as a number."""
+    from printgen.diagnostics.formats.escape import escaped
+
     pdfs = [name for name in made if name.endswith(".pdf")]
     drawings = sum(1 for name in made if name.endswith(".svg"))
-    return "".join(f"{name}\n" for name in pdfs) + (f"and {drawings} SVG files\n" if drawings else "")
+    return "".join(f"{escaped(name)}\n" for name in pdfs) + (f"and {drawings} SVG files\n" if drawings else "")

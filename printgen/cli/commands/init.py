@@ -30,6 +30,7 @@ def command(folder: Path, table: Path | None, form: str) -> int:
     from printgen.cli.schemas import with_modelines, write_schemas
     from printgen.cli.starter import named, starter
     from printgen.diagnostics.diagnostic import Bag
+    from printgen.diagnostics.formats.escape import escaped
     from printgen.files import OutputError, write_new
     from printgen.place import NOWHERE
 
@@ -48,8 +49,9 @@ def command(folder: Path, table: Path | None, form: str) -> int:
         return told(Bag([NOT_MADE.at(NOWHERE, f"{error.path} {error.problem}", hint="name a folder that is new or empty")]), form)
     if form == "json":
         return told(bag, form, more={"files": [f"{folder.as_posix()}/{name}" for name in (*files, *extra)]})
-    listed = "".join(f"{folder.as_posix()}/{name}\n" for name in files)
-    sys.stdout.write(f"{listed}and {len(extra)} schemas for editors in {folder.as_posix()}/{game}/.schemas\n\nNow: cd {shlex.quote(folder.as_posix())}, then: printgen build\n")
+    where = escaped(folder.as_posix())
+    listed = "".join(f"{where}/{name}\n" for name in files)
+    sys.stdout.write(f"{listed}and {len(extra)} schemas for editors in {where}/{game}/.schemas\n\nNow: cd {shlex.quote(where)}, then: printgen build\n")
     return 0
 
 
