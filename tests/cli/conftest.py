@@ -65,9 +65,9 @@ def start(project: Path) -> Callable[..., subprocess.Popen[bytes]]:
     """Start the real command in a process of its own."""
 
     def started(*words: str, cwd: Path = project, **env: str) -> subprocess.Popen[bytes]:
-        return subprocess.Popen(
-            [sys.executable, "-m", "printgen", *words], cwd=cwd, env={**os.environ, **env}, stdout=subprocess.PIPE, stderr=subprocess.PIPE
-        )
+        # A shell starts what runs in the background deaf to SIGINT, and a child inherits that: the tests may run so.
+        words = ("-c", f"import signal; signal.signal(signal.SIGINT, signal.default_int_handler); from printgen.cli import main; main({words!r})")
+        return subprocess.Popen([sys.executable, *words], cwd=cwd, env={**os.environ, **env}, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
 
     return started
 
