@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import re
 from array import array
 from bisect import bisect_right
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
-from itertools import chain
+from itertools import accumulate
 
 
 @dataclass(frozen=True)
@@ -22,7 +21,8 @@ class Text:
     def starts(self) -> Sequence[int]:
         """The offset at which each line starts."""
         # Four bytes a line: a file may be all line ends.
-        return array("I", chain((0,), (found.end() for found in re.finditer("\n", self.text))))
+        lengths = map(len, self.text.split("\n")[:-1])
+        return array("I", accumulate((length + 1 for length in lengths), initial=0))
 
     def line_column(self, offset: int) -> tuple[int, int]:
         """Line and column (1-based, in code points) of an offset."""
