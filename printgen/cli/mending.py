@@ -40,12 +40,13 @@ def report(mendings: list[Mended], bag: Bag, form: str, *, apply: bool, show: bo
             if mending.refused:
                 bag.add(NOT_MENDED.at(NOWHERE, mending.refused, hint="a game of your own that extends it, or a copy in your project, can be mended"))
         if show and mending.diff:
-            head += mending.diff
+            # For eyes: what an author wrote cannot turn the direction of writing. The JSON has the very characters.
+            head += "".join("\t".join(map(escaped, line.split("\t"))) + "\n" for line in mending.diff.splitlines())
         gone = () if kept else mending.fixed
         fixed += [{"code": one.code, "message": one.message, "file": one.place.file, "line": one.place.line, "column": one.place.column} for one in gone]
     done = "mended" if apply else "can be mended by --fix"
     if fixed:
-        head += "".join(f"{one['file']}:{one['line']}:{one['column']} {done}: {one['code']} {escaped(str(one['message']))}\n" for one in fixed) + "\n"
+        head += "".join(f"{escaped(str(one['file']))}:{one['line']}:{one['column']} {done}: {one['code']} {escaped(str(one['message']))}\n" for one in fixed) + "\n"
     elif show and not head:
         head = "nothing that can be mended safely\n" if bag.has_errors else ""
     more: dict[str, Any] = {"applied": apply, "fixed": fixed, "diff": "".join(mending.diff for mending in mendings)}

@@ -76,6 +76,14 @@ def test_what_cannot_be_mended_is_left_and_told(run: Any, isle: Path) -> None:
     assert (isle / MAP).read_text("utf-8") == wrong
 
 
+def test_a_diff_on_a_terminal_does_not_turn_the_direction_of_writing(run: Any, isle: Path) -> None:
+    broken(isle, ("title: Isle", "ti\u202etle: Isle"))
+    said = run("check", "--diff", cwd=isle)
+    assert "\u202e" not in said.out
+    assert "-ti\\u202etle: Isle\n+title: Isle\n" in said.out
+    assert "\u202e" in run("check", "--diff", "--format", "json", cwd=isle).json["diff"]
+
+
 def test_a_link_is_not_written_through(run: Any, isle: Path) -> None:
     wrong = broken(isle, ("mood:", "moood:"))
     (isle / "elsewhere.yaml").write_text(wrong, "utf-8")
