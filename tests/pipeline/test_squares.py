@@ -53,6 +53,8 @@ FAULTS = {
     "FW260 a hole in a paw area": ("foxtrail", "FW260", ("    4 ..aaaaaa........\n", "    4 ..aa.aaa........\n"), 1),
     "FW260 a row that is left out": ("foxtrail", "FW260", ("   10 .........cc.....\n   11 ..aa....cccc", "   11 ..aa....cccc"), 1),
     "FW263 a paw letter on grass": ("foxtrail", "FW263", ("    3 ...aaaaaa.......\n    4 ..aaaaaa", "    3 ...aaaaaa......a\n    4 ..aaaaaa"), 1),
+    "FW270 a hole in the falcon": ("sahara", "FW270", ("    7 .....FFFFFF.....\n", "    7 .....FF.FFF.....\n"), 1),
+    "FW270 a falcon without its neck": ("sahara", "FW270", ("    9 .......FF.......\n", ""), 1),
 }
 
 
@@ -71,6 +73,20 @@ def test_a_fault_of_a_map_is_mended_with_one_square(fault: str) -> None:
     before, after = [one.code for one in errors], [one.code for one in left]
     assert after.count(code) < before.count(code)
     assert all(after.count(other) <= before.count(other) for other in after), "no other error comes in its place"
+
+
+def test_a_cave_that_finds_no_square_gets_one() -> None:
+    lines = words("sahara").split("\n")
+    top = next(n for n, line in enumerate(lines) if line.startswith("terrain:")) + 2
+    for row in range(16):
+        # The first row and the first column are all rock, so that a cave dealt to the corner has nowhere to go.
+        lines[top + row] = lines[top + row][:6] + ("^" * 16 if row == 0 else "^" + lines[top + row][7:])
+    wrong = "\n".join(lines)
+    _, errors, who = played("sahara", wrong)
+    finding = next(one for one in errors if one.code == "FW201")
+    _, left, _ = played("sahara", mended(wrong, finding, who))
+    assert finding.about not in [one.about for one in left if one.code == "FW201"]
+    assert len(left) < len(errors)
 
 
 def test_a_stray_paw_letter_goes_and_the_map_is_as_it_was() -> None:

@@ -17,6 +17,9 @@ from printgen.model.landscape import square_name
 from printgen.place import Place
 from printgen.rules.frame import Ask, Hit
 
+SCRAP, NAMED = 3, 8
+"""An area of so few squares counts as a slip of the pen; so many of the squares where a line comes apart are named."""
+
 
 def line_fault(board: Board, inside: int, letter: str) -> str:
     """What is wrong with the line around the falcon's squares; "" if it is one closed line, or one from border to border."""
@@ -30,6 +33,16 @@ def line_fault(board: Board, inside: int, letter: str) -> str:
     if lines == 0:
         return "it covers the whole sheet"
     return f"its outline falls into {lines} lines" if lines > 1 else ""
+
+
+def gaps(board: Board, inside: int) -> list[Square]:
+    """The squares at which the line comes apart: holes in the area, squares between two areas, and areas that are only scraps; the nearest to mending first."""
+    parts = sorted(regions(board, inside), key=int.bit_count)
+    border = board.mask(s for s in board.squares(board.all) if s[0] in {1, board.columns} or s[1] in {1, board.rows})
+    holes = [part for part in regions(board, board.all & ~inside) if not part & border]
+    between = [s for s in board.squares(board.all & ~inside) if sum(bool(part & board.beside(board.bit(s))) for part in parts) > 1]
+    scraps = [square for part in parts[:-1] if part.bit_count() <= SCRAP for square in board.squares(part)]
+    return [*(square for hole in sorted(holes, key=int.bit_count) for square in board.squares(hole)), *between, *scraps]
 
 
 def _lines(board: Board, cells: list[Square]) -> int:
@@ -88,7 +101,8 @@ def falcon_line(ask: Ask) -> Iterator[Hit]:
     letter = falcon_letter(survey.land.sheet) if survey else ""
     problem = line_fault(survey.board, survey.land.falcon, letter) if survey and letter else ""
     if survey and problem:
-        yield Hit(_where(survey, list(survey.board.squares(survey.land.falcon))), {"problem": problem})
+        apart = gaps(survey.board, survey.land.falcon)
+        yield Hit(_where(survey, list(survey.board.squares(survey.land.falcon))), {"problem": problem}, tuple(map(square_name, apart[:NAMED])))
 
 
 @mark("check", "falcon-stop")
