@@ -1,6 +1,7 @@
 """A game's files go in, the findings of its last check come out if not one byte has changed since: what was checked once is not checked again.
 
-The memory is `output/.cache/check.json` of the project one stands in: plain data, read with suspicion, trusted by `check` alone. `build` always looks itself.
+The memory is `output/.cache/check.json` of the project one stands in: plain data, read with suspicion, trusted by `check` alone. `build` always looks itself,
+and remembers what it found if it built everything.
 """
 
 from __future__ import annotations

@@ -116,3 +116,18 @@ def test_nothing_is_written_through_a_link(run: Run, project: Path, tmp_path: Pa
     (project / "output").symlink_to(elsewhere)
     run("check")
     assert list(elsewhere.iterdir()) == []
+
+
+def test_after_a_build_a_check_has_nothing_new_to_look_at(run: Run, project: Path) -> None:
+    assert run("build").code == 0
+    kept = cache(project).read_bytes()
+    checked = run("check", "--format", "json")
+    assert cache(project).read_bytes() == kept
+    assert checked.out == run("check", "--fresh", "--format", "json").out
+    assert cache(project).read_bytes() == kept
+
+
+@pytest.mark.parametrize("words", [("--only", "card-1"), ("--copies", "2"), ("--backs", "none"), ("--force",)])
+def test_a_build_of_something_else_is_not_remembered(run: Run, project: Path, words: tuple[str, ...]) -> None:
+    assert run("build", *words).code == 0
+    assert not cache(project).exists()

@@ -45,6 +45,7 @@ def command(  # the parameters of a command are its options
     from printgen.cli.terminal import Progress
     from printgen.files import BusyError
     from printgen.impose.lay import Choice
+    from printgen.pipeline.remembered import Memory
     from printgen.pipeline.trip import Wish, build, unmatched
 
     project, found, bag = found_games(games, Path.cwd())
@@ -56,11 +57,15 @@ def command(  # the parameters of a command are its options
         with Progress(shown=form == "text") as tell:
             for game in found:
                 where = output or output_of(project, game)
+                memory = Memory(project, game, wish.profiles)
                 try:
                     checked, names = build(project, game, wish, where, tell)
                 except BusyError as busy:
                     click.echo(f"printgen: {busy}; try again when it is done.", err=True)
                     return BUSY
+                if names and wish == Wish(wish.profiles) and not any(one.code.startswith("IO") for one in checked.bag.findings):
+                    # It has looked at all that a check looks at.
+                    memory.keep(checked.bag)
                 bag.extend(checked.bag)
                 matched.append(checked)
                 made.extend(f"{shown(where)}/{name}" for name in names)
