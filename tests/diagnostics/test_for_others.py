@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import json
+from pathlib import Path
 from typing import Any
 
+import jsonschema
 import pytest
 
 from printgen.diagnostics.diagnostic import ERROR, NOTE, WARNING, Bag, Diagnostic, Label
@@ -20,8 +22,13 @@ def finding(**fields: Any) -> Diagnostic:
     return Diagnostic(**{"code": "FW201", "name": "cave-finds-no-square", "severity": ERROR, "message": "no square", "place": Place(MAP, 15, 17), **fields})
 
 
+# The schema of the format itself, as OASIS published it.
+SCHEMA = jsonschema.Draft202012Validator(json.loads((Path(__file__).parents[1] / "data" / "sarif-2.1.0.json").read_text(encoding="utf-8")))
+
+
 def log(*findings: Diagnostic, **more: Any) -> Any:
     made = json.loads(sarif.as_sarif(Bag(list(findings)), {"FW201": "Each cave finds a square."}, **more))
+    SCHEMA.validate(made)
     assert (made["version"], len(made["runs"])) == ("2.1.0", 1)
     return made["runs"][0]
 
@@ -49,6 +56,13 @@ def test_a_result_has_its_rule_level_place_and_words() -> None:
     assert [rules[r["ruleIndex"]]["id"] for r in (first, second, third)] == [r["ruleId"] for r in (first, second, third)] == ["FW201", "DF120", "TX1"]
     assert [r["level"] for r in (first, second, third)] == ["error", "warning", "note"]
     assert second["locations"] == []
+
+
+def test_a_log_with_a_result_that_the_format_does_not_know_is_refused_by_its_schema() -> None:
+    made = json.loads(sarif.as_sarif(Bag([finding()]), {}))
+    made["runs"][0]["results"][0]["level"] = "fatal"
+    with pytest.raises(jsonschema.ValidationError, match="fatal"):
+        SCHEMA.validate(made)
 
 
 def test_labels_waivers_and_fixes_are_told() -> None:
