@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import shutil
 import subprocess
 from pathlib import Path
 from typing import Any
 
 import pytest
+import yaml
 
 MAP = Path("definitions/isles/landscapes/isle.yaml")
 RIGHT = """\
@@ -68,12 +70,45 @@ def test_line_ends_and_permissions_stay(run: Any, isle: Path) -> None:
 
 
 def test_what_cannot_be_mended_is_left_and_told(run: Any, isle: Path) -> None:
-    wrong = broken(isle, ("green: [], red: []", "green: [3], red: [3]"))
+    wrong = broken(isle, ("green: [], red: []", "green: [], red: [1, 2, 3, 4, 5, 6, 7, 8, 10]"))
     done = run("check", "isles", "--fix", "--format", "json", cwd=isle)
     assert done.code == 1
     assert done.json["fixed"] == []
-    assert "FW301" in {one["code"] for one in done.json["findings"]}
+    assert "FW302" in {one["code"] for one in done.json["findings"]}
     assert (isle / MAP).read_text("utf-8") == wrong
+
+
+def test_a_cave_in_a_figure_an_ability_mark_and_lone_squares_are_mended(run: Any, tmp_path: Path) -> None:
+    shipped = Path(__file__).parents[2]
+    game = tmp_path / "definitions" / "flip-and-write"
+    for folder in ("definitions/flip-and-write", "templates"):
+        shutil.copytree(shipped / folder, tmp_path / folder)
+
+    def change(file: str, *changes: tuple[str, str]) -> None:
+        text = (game / file).read_text("utf-8")
+        for old, new in changes:
+            assert text.count(old) == 1, old
+            text = text.replace(old, new)
+        (game / file).write_text(text, "utf-8")
+
+    falcon = next(rule for rule in yaml.safe_load((game / "rules/falcon.yaml").read_text("utf-8"))["rules"] if rule["code"] == "FW271")["bad"]["replace"]
+    change("game.yaml", ("dealt: A12/B8, drawn: A10/B8", "dealt: A12/B8, drawn: A11/B8"))
+    change("landscapes/am-fluss.yaml", ("red: [15]", "red: [5, 15]"))
+    change("landscapes/sahara.yaml", (falcon["old"], falcon["new"]))
+    rows = (game / "landscapes/foxtrail.yaml").read_text("utf-8")
+    first = rows.index("\n    1 ")
+    alone = rows[: first + 7] + "&" + ":" * 15 + rows[first + 23 :]
+    # A grove of one square in the corner, with sand all along the first row and the first column: no grass for its caves to slide to.
+    for row in range(2, 17):
+        at = alone.index(f"\n{row:>5} ") + 7
+        alone = alone[:at] + ":" + alone[at + 1 :]
+    (game / "landscapes/foxtrail.yaml").write_text(alone, "utf-8")
+    done = run("check", "flip-and-write", "--fix", "--format", "json", cwd=tmp_path)
+    assert done.code == 0, done.out
+    assert {one["code"] for one in done.json["fixed"]} >= {"FW204", "FW206", "FW271", "FW301"}
+    assert "dealt: A12/B8, drawn: A10/B8}      # water: slides west to the sandy point" in (game / "game.yaml").read_text("utf-8")
+    assert "ability_marks: {green: [2, 3, 5], red: [15]}" in (game / "landscapes/am-fluss.yaml").read_text("utf-8")
+    assert sum(one != other for one, other in zip(alone, (game / "landscapes/foxtrail.yaml").read_text("utf-8"), strict=True)) == 1
 
 
 def test_a_diff_on_a_terminal_does_not_turn_the_direction_of_writing(run: Any, isle: Path) -> None:

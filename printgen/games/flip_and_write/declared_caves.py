@@ -53,7 +53,7 @@ def declared(component: Component) -> Iterator[Declared]:
 
 @mark("check", "declared-caves")
 def declared_caves(ask: Ask) -> Iterator[Hit]:
-    """A hit for each declared cave with a fault among `with: {reasons: [...]}`: `reason`, `problem`, `dealt`, `drawn`, `legal`.
+    """A hit for each declared cave with a fault among `with: {reasons: [...]}`: `reason`, `problem`, `dealt`, `drawn`; `path`, `nearest` to mend it.
 
     Reasons: off-sheet, object, terrain, stays, crooked, passed, sheet-text, one-card, same-line.
     """
@@ -71,7 +71,17 @@ def declared_caves(ask: Ask) -> Iterator[Hit]:
         for cave, reason, key, problem in found:
             if reason in reasons:
                 values = {"reason": reason, "problem": problem, "dealt": cave.written("dealt"), "drawn": cave.written("drawn")}
-                yield Hit(cave.place(key), values, (component.id, cave.written("drawn")))
+                mending = {"path": f"{component.id}.caves[{cave.number - 1}].drawn", "nearest": _nearest(ask, land, cave)}
+                yield Hit(cave.place(key), values | mending, (component.id, cave.written("drawn")))
+
+
+def _nearest(ask: Ask, land: Land, cave: Declared) -> str:
+    """The legal square nearest to where a cave is drawn; "" if there is none, or nothing is dealt or drawn on the sheet."""
+    if cave.dealt is None or cave.drawn is None or not land.board.holds(cave.dealt):
+        return ""
+    (x, y), legal = cave.drawn, rests_on(ask, land)[cave.dealt]
+    near = min(legal, key=lambda one: (abs(one[0] - x) + abs(one[1] - y), one), default=None)
+    return square_name(near) if near else ""
 
 
 def _examples(ask: Ask) -> Iterator[Hit]:

@@ -118,9 +118,16 @@ def falcon_stop(ask: Ask) -> Iterator[Hit]:
         yield Hit(place, {"problem": f"{survey.id}: stops inside the falcon line are undecided: {problem}"}, severity=NOTE)
         return
     if len(lengths) == survey.longest - survey.length + 1:
-        yield Hit(place, {"problem": "no square inside the falcon line can end a move: entering is always fatal"})
+        yield Hit(place, {"problem": "no square inside the falcon line can end a move: entering is always fatal"}, _rim(survey))
     elif lengths:
-        yield Hit(place, {"problem": f"a snake of length {', '.join(map(str, lengths))} that enters the falcon line cannot stop inside it"})
+        yield Hit(place, {"problem": f"a snake of length {', '.join(map(str, lengths))} that enters the falcon line cannot stop inside it"}, _rim(survey))
+
+
+def _rim(survey: Survey) -> tuple[str, ...]:
+    """Some squares along the inner side of the falcon's line where a move cannot end, spread over it: ground there would let a snake stop."""
+    board, inside = survey.board, survey.land.falcon
+    rim = list(board.squares(inside & board.beside(board.all & ~inside) & ~survey.ground(survey.length).end))
+    return tuple(square_name(square) for square in rim[:: max(1, len(rim) // NAMED)][:NAMED])
 
 
 @mark("check", "falcon-arms")
