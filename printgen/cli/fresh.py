@@ -81,6 +81,8 @@ def _start(spec: FieldSpec) -> str:
         return f"{max(spec.minimum or 0, 0):g}"
     if spec.type == "mapping":
         return "{" + ", ".join(f"{inner.name}: {_start(inner)}" for inner in spec.fields if inner.required) + "}"
+    if spec.type == "links":
+        return "[]"
     if spec.type == "list":
         return "[" + ", ".join([_start(spec.of)] * int(spec.minimum or 0) if spec.of else []) + "]"
     simple = {"length": "1mm", "colour": '"#808080"', "flag": "false", "one-of": spec.options[0] if spec.options else spec.name}

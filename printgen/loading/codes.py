@@ -89,6 +89,15 @@ NO_REASON = Code(
     wrong="{value: 40, basis: ours}",
     right="{value: 40, basis: ours, why: the top rank begins at 35}",
 )
+BAD_LINK = Code(
+    code="DF150",
+    name="bad-link",
+    severity=ERROR,
+    law="A link joins two different edges of its tile, or is a head or a tail at one; and an edge carries one link at most.",
+    why="What joins on the table is worked out from the links, and the picture is drawn from them.",
+    wrong="links: [red NS, green NE]  (N carries both)",
+    right="links: [red NS, green EW]",
+)
 NO_BASE = Code(
     code="DF140",
     name="no-such-base",

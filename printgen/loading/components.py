@@ -179,7 +179,7 @@ class ComponentReader:
             self.incomplete.add(kind.id)
             return []
         reader = self.fields
-        reader.cells = table
+        reader.cells, reader.block = table, kind.block
         layered = bool(kind.layers)
         known = [*RESERVED, *(["size"] if layered else []), *declared.written]
         record = reader.record(kind.fields, node, identifier, identifier, known=known)

@@ -9,8 +9,9 @@ from dataclasses import dataclass, field
 from printgen import units
 from printgen.diagnostics.diagnostic import Bag, Diagnostic
 from printgen.diagnostics.nearest import did_you_mean
-from printgen.loading.codes import LENGTH, MISSING, UNKNOWN_KEY, WRONG_VALUE
+from printgen.loading.codes import BAD_LINK, LENGTH, MISSING, UNKNOWN_KEY, WRONG_VALUE
 from printgen.loading.decode import respelled
+from printgen.loading.links import HOW, BadLinkError, Link, link
 from printgen.loading.model import FieldForm
 from printgen.model.game import FieldSpec
 from printgen.model.record import Path, Record, Value
@@ -29,26 +30,29 @@ _CELL_FLAGS = {"true": True, "yes": True, "x": True, "1": True, "false": False, 
 
 @dataclass(frozen=True, slots=True)
 class Ref:
-    """A value that must name something: what it refers to, the value, where it stands, and of what it is a part."""
+    """A value that must name something: what it refers to, the value, where it stands, of what it is a part, and what the thing is called (else as `to` says)."""
 
     to: str
     value: Value
     place: Place
     what: str
     about: str
+    thing: str = ""
 
 
 @dataclass(slots=True)
 class FieldReader:
     """Reads components one after the other; gathers findings, references to be looked up later, and what is said of the basis of values.
 
-    `cells`: the values come from a table, where all is text: flags may be yes, no, x, 1, 0 or empty, and lists are `a | b`.
+    `cells`: the values come from a table, where all is text: flags may be yes, no, x, 1, 0 or empty, and lists are `a | b`. `block`: how many units the
+    piece is wide and high, which says what edges its links may reach.
     """
 
     bag: Bag
     marks: Marks
     refs: list[Ref] = field(default_factory=list)
     cells: bool = False
+    block: tuple[int, int] = (1, 1)
 
     def record(self, specs: Iterable[FieldSpec], node: Mapping, what: str, about: str, *, known: Iterable[str] = ()) -> Record:
         """The fields of a mapping; `what` names it in messages, `known` are keys that others read."""
@@ -100,6 +104,8 @@ class FieldReader:
             return self._list(spec, node, what, about)
         if spec.type == "mapping":
             return self._mapping(spec, node, what, about)
+        if spec.type == "links":
+            return self._links(spec, node, what, about)
         if not isinstance(node, Scalar):
             return self._wrong(node, f"{what} must be {_ARTICLES[spec.type]}, is {what_is(node)}", about)
         if spec.type in {"integer", "number"}:
@@ -161,6 +167,41 @@ class FieldReader:
         if spec.of is None:
             return tuple(plain(item, f"{what}[{n}]", self.marks) for n, item in enumerate(node.items))
         return tuple(self.value(inner, unwrap(item, f"{what}[{n}]", self.marks), f"{what}[{n}]", about) for n, item in enumerate(node.items))
+
+    def _links(self, spec: FieldSpec, node: Node, what: str, about: str) -> Value:
+        """The links of a tile, each a record of colour, part, edges and layer (later ones lie above); each edge carries one at most."""
+        if self.cells and isinstance(node, Scalar):
+            node = _split(node)
+        if not isinstance(node, Sequence):
+            return self._wrong(node, f"{what} must be a list of links, is {what_is(node)}", about, hint="write [red NS, green EW]")
+        if not _inside(spec, len(node.items)):
+            return self._wrong(node, f"{what} must have {_bounds(spec)} links, has {len(node.items)}", about)
+        taken: dict[str, str] = {}
+        found: list[Record] = []
+        for n, written in enumerate(node.items):
+            item = unwrap(written, f"{what}[{n}]", self.marks)
+            made = self._link(item, f"{what}[{n}]", taken, about)
+            if made is not None and isinstance(item, Scalar):
+                self.refs.append(Ref(spec.refers, made.colour, item.place, f"{what}[{n}]", about, "colour"))
+                found.append(Record({"colour": made.colour, "part": made.part, "edges": made.edges, "layer": n}, place=item.place))
+        return tuple(found)
+
+    def _link(self, item: Node, what: str, taken: dict[str, str], about: str) -> Link | None:
+        """One link, or None and a finding; `taken` are the edges of those before it, each with the link that it carries."""
+        if not isinstance(item, Scalar):
+            self.bag.add(BAD_LINK.at(item.place, f"{what}: a link is one text, this is {what_is(item)}", hint=HOW, about=(about,)))
+            return None
+        try:
+            made = link(item.raw, self.block)
+        except BadLinkError as wrong:
+            self.bag.add(BAD_LINK.at(item.place, f"{what}: {wrong}", hint=wrong.hint, about=(about,)))
+            return None
+        for edge in made.edges:
+            if edge in taken:
+                message = f'{what}: edge {edge} carries two links, "{taken[edge]}" and "{item.raw}"'
+                self.bag.add(BAD_LINK.at(item.place, message, hint="an edge carries one at most; on each tile four", about=(about,)))
+            taken.setdefault(edge, item.raw)
+        return made
 
     def _mapping(self, spec: FieldSpec, node: Node, what: str, about: str) -> Value:
         if not isinstance(node, Mapping):

@@ -97,6 +97,7 @@ def _kind(key: Scalar, form: KindForm, node: Mapping, bag: Bag) -> Kind:
         set=copies if form.set is None else form.set,
         title=form.title,
         fold=form.fold,
+        block=form.block,
         fields=_named(specs(form.fields, node.get("fields")), bag),
         layers=_layers(form, node, bag),
         place=key.place,
@@ -163,9 +164,10 @@ def _check_field(what: str, form: FieldForm, place: Place, bag: Bag, missing: ob
     assert callable(missing)
     if form.type == "one-of" and not form.options:
         bag.add(MISSING.at(place, f'{what} is a one-of and needs "options"', hint="options: [permanent, single]"))
-    if form.type == "ref":
+    if form.type in {"ref", "links"}:
         if not form.to:
-            bag.add(MISSING.at(place, f'{what} is a ref and needs "to"', hint="to: the id of a kind, or the path of a fact"))
+            hint = "to: the path of the fact that holds the colours" if form.type == "links" else "to: the id of a kind, or the path of a fact"
+            bag.add(MISSING.at(place, f'{what} is {"of type links" if form.type == "links" else "a ref"} and needs "to"', hint=hint))
         elif words := missing(form.to):
             bag.add(UNKNOWN_REFERENCE.at(place, f"{what} {words}"))
     if form.of is not None:

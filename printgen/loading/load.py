@@ -178,7 +178,7 @@ class _Loader:
         known, words_of_known = found[ref.to]
         if str(ref.value) in words_of_known:
             return
-        thing = (f"{kind} with {name}" if name else kind) if kind in declared else ref.to.rsplit(".", 1)[-1]
+        thing = ref.thing or ((f"{kind} with {name}" if name else kind) if kind in declared else ref.to.rsplit(".", 1)[-1])
         words = [value for value in known if isinstance(value, str)]
         numbers = sorted(value for value in known if isinstance(value, int))
         hint = f"there are {numbers[0]} to {numbers[-1]}" if numbers and not words else "there are: " + ", ".join(words[:40]) if words else ""

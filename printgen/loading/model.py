@@ -19,6 +19,7 @@ _SLUG = re.compile(r"[A-Za-z0-9]+(?:[-_][A-Za-z0-9]+)*")
 NAME = re.compile(r"[A-Za-z][A-Za-z0-9_]*")
 _RESERVED = re.compile(r"(?i)con|prn|aux|nul|com[0-9]|lpt[0-9]")
 _GRID = re.compile(r"([1-9][0-9]{0,3})\s*[x×]\s*([1-9][0-9]{0,3})")
+_BLOCK = re.compile(r"([1-9])\s*[x×]\s*([1-9])")
 LONGEST_ID = 64
 FOLDS = ("none", "horizontal", "vertical")
 BASES = ("rulebook", "inferred", "outside", "ours")
@@ -122,6 +123,13 @@ def _grid(value: object) -> tuple[int, int] | str:
     raise _wrong("wrong", f'"{words}" is no size of a grid; write for example 16x16 (columns x rows), or the path of a fact')
 
 
+def _block(value: object) -> tuple[int, int]:
+    found = _BLOCK.fullmatch(_words(value))
+    if not found:
+        raise _wrong("wrong", f'"{_words(value)}" is no number of units; write for example 2x1 (across x down)')
+    return int(found[1]), int(found[2])
+
+
 def _needs(type_: str, key: str) -> dict[str, Any]:
     """As JSON Schema: a field of that type needs that key."""
     return {"if": {"properties": {"type": {"const": type_}}, "required": ["type"]}, "then": {"required": [key]}}
@@ -145,6 +153,7 @@ TEXT: dict[str, Any] = {"type": ["string", "number", "boolean"]}
 ID: dict[str, Any] = {"type": ["string", "integer"], "pattern": f"^{_SLUG.pattern}$", "maxLength": LONGEST_ID}
 LENGTH: dict[str, Any] = {"type": "string", "pattern": f"^{units.PATTERN}$"}
 SIZE: dict[str, Any] = {"type": "string", "pattern": f"^(?:{units.PATTERN}[x×]{units.PATTERN}|[A-Za-z][A-Za-z0-9 -]*)$", "examples": ["63mm x 88mm", *units.PIECES]}
+BLOCK: dict[str, Any] = {"type": "string", "pattern": f"^{_BLOCK.pattern}$"}
 GRID: dict[str, Any] = {"type": "string", "pattern": f"^{_GRID.pattern}$"}
 
 Words = Annotated[str, BeforeValidator(_words), WithJsonSchema(TEXT)]
@@ -157,6 +166,7 @@ Length = Annotated[float, BeforeValidator(_measured(units.length)), WithJsonSche
 PieceSize = Annotated[Size, BeforeValidator(_measured(units.size)), WithJsonSchema(SIZE)]
 Basis = Annotated[str, BeforeValidator(_one_of(BASES)), WithJsonSchema({"enum": list(BASES)})]
 GridSize = Annotated[tuple[int, int] | str, BeforeValidator(_grid), WithJsonSchema({"anyOf": [GRID, {"type": "string", "pattern": r"\."}]})]
+Block = Annotated[tuple[int, int], BeforeValidator(_block), WithJsonSchema(BLOCK)]
 Anything = Any
 
 
@@ -167,9 +177,9 @@ class Form(BaseModel):
 
 
 class FieldForm(Form):
-    """A field that a kind declares. `to` is what a ref refers to: a kind, `kind.field`, or the path of a table of facts."""
+    """A field that a kind declares. `to` is what a ref refers to: a kind, `kind.field`, or the path of a table of facts; for links that of the colours."""
 
-    model_config = ConfigDict(json_schema_extra={"allOf": [_needs("one-of", "options"), _needs("ref", "to")]})
+    model_config = ConfigDict(json_schema_extra={"allOf": [_needs("one-of", "options"), _needs("ref", "to"), _needs("links", "to")]})
 
     type: Annotated[str, BeforeValidator(_one_of(FIELD_TYPES)), WithJsonSchema({"enum": list(FIELD_TYPES)})]
     required: Flag = True
@@ -211,6 +221,7 @@ class KindForm(Form):
     safe: Annotated[Length, Field(ge=0)] = 3.0
     copies: Annotated[Whole, Field(ge=1, le=100_000)] = 1
     set: Annotated[Whole, Field(ge=1, le=100_000)] | None = None
+    block: Block = (1, 1)
     grid: GridSize | None = None
     layers: dict[str, LayerForm] = {}
     fields: dict[str, ShortField] = {}

@@ -47,6 +47,7 @@ SECTIONS: dict[str, Any] = {
 """The sections of game.yaml that have forms of their own."""
 SHORT = 120
 """Characters of a schema that is written as often as it stands."""
+LINK = r"^\S+ +(?:(?:head|tail) +[NESW][1-9]?|[NESW][1-9]? *[NESW][1-9]?)$"
 _NULL: Schema = {"type": "null"}
 
 
@@ -187,6 +188,8 @@ def _value(game: Game, spec: FieldSpec) -> Schema:
         return {"type": spec.type, **_bounds(spec, "minimum", "maximum")}
     if spec.type == "list":
         return {"type": "array", "items": valued(_value(game, spec.of)) if spec.of else {}, **_bounds(spec, "minItems", "maxItems")}
+    if spec.type == "links":
+        return {"type": "array", "items": valued({"type": "string", "pattern": LINK}), **_bounds(spec, "minItems", "maxItems")}
     if spec.type == "mapping":
         return _mapping(game, spec.fields) if spec.fields else {"type": "object"}
     if spec.type == "one-of" and spec.options:

@@ -13,14 +13,14 @@ from printgen.place import NOWHERE, Place
 SORTS = ("card", "tile", "token", "die", "sheet", "scoresheet", "aid", "standee", "screen", "box", "booklet")
 """What a kind can be (`is:`), as the manifest names it."""
 
-FIELD_TYPES = ("text", "integer", "number", "length", "colour", "flag", "ref", "list", "one-of", "mapping")
+FIELD_TYPES = ("text", "integer", "number", "length", "colour", "flag", "ref", "list", "one-of", "mapping", "links")
 
 
 @dataclass(frozen=True, slots=True)
 class FieldSpec:
     """A field that a kind declares.
 
-    `refers` is a kind or the path of a table of facts (`facts.terrain`) for type ref; `options` those of one-of; `of` the spec of a list's items;
+    `refers` is a kind or the path of a table of facts (`facts.terrain`) for types ref and links; `options` those of one-of; `of` the spec of a list's items;
     `fields` those of a mapping (empty: any key); `start` is what a new piece is given, as it is written in YAML.
     """
 
@@ -43,6 +43,7 @@ class Kind:
 
     Sizes in millimetres. `copies` is the number of each piece in the box, `set` how many one set prints (default: copies).
     `back`: a second template, or "" (then the template draws both sides if `faces` is 2). `fold`: "none", "horizontal", "vertical".
+    `block`: how many units of a tile it is across and down.
     """
 
     id: str
@@ -58,6 +59,7 @@ class Kind:
     set: int = 1
     title: str = ""
     fold: str = "none"
+    block: tuple[int, int] = (1, 1)
     fields: tuple[FieldSpec, ...] = ()
     layers: tuple[LayerSpec, ...] = ()
     place: Place = NOWHERE

@@ -86,6 +86,7 @@ BEYOND = {
     "DF131-basis": "facts are the author's own; a wrapper in them is not to be told from a mapping with a value",
     "DF131-copies": "pieces in game.yaml have the fields that the same file declares",
     "DF131-larger-than-the-piece": "one value is held against another",
+    "DF131-links": "pieces in game.yaml, too",
     "DF132-id": "pieces in game.yaml, too",
 }
 """Cases of these codes that a schema cannot see, and why."""
