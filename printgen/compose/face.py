@@ -17,7 +17,7 @@ from printgen.compose.style import BLACK, Inks, Look
 from printgen.compose.subject import Subject
 from printgen.compose.template import Renderer
 from printgen.compose.templates import Templates
-from printgen.compose.things import game_view, values
+from printgen.compose.things import asked_of, game_view, values
 from printgen.compose.words import beyond_trim
 from printgen.compose.workshop import Workshop
 from printgen.diagnostics.diagnostic import Bag
@@ -57,7 +57,8 @@ class Composer:
         kind = component.kind
         name = kind.back if side == "back" and kind.back else kind.template
         at = self._template_place(component, "back" if side == "back" and kind.back else "template")
-        words, bag = self.renderer.words(name, values(subject, self._view), at, component.id)
+        seen = values(subject, self._view)
+        words, bag = self.renderer.words(name, seen, at, component.id)
         self._bag.extend(bag)
         if words is None:
             return None
@@ -65,18 +66,18 @@ class Composer:
         key = (words, kind.size, kind.bleed, kind.corner, component.id if "<board" in words else "")
         kept = self._kept.get(key)
         if kept is not None:
-            return replace(kept, component=component.id, side=side)
+            return replace(kept, component=component.id, side=side, reads=asked_of(seen))
         tree, bag = self.renderer.tree(words, name)
         self._bag.extend(bag)
         if tree is None:
             return None
         before = len(self._bag.findings)
-        face, shared = self._drawn(tree, subject)
+        face, shared = self._drawn(tree, subject, asked_of(seen))
         if face is not None and shared and len(self._bag.findings) == before:
             self._kept[key] = face
         return face
 
-    def _drawn(self, tree: Element, subject: Subject) -> tuple[Face | None, bool]:
+    def _drawn(self, tree: Element, subject: Subject, reads: frozenset[str]) -> tuple[Face | None, bool]:
         """The face, and whether it can stand for others of the same markup: not if a text of it was written in this component's own fields."""
         assert subject.component is not None
         if tree.tag != "face":
@@ -91,7 +92,7 @@ class Composer:
         cut = rectangle(Rect(0, 0, *kind.size), kind.corner) if kind.corner > 0 else None
         outline = f"{kind.size.w:.6f} {kind.size.h:.6f} {kind.bleed:.6f} {path_words(cut or ())} {' '.join(map(path_words, desk.folds))}"
         scene = Scene(digest(items, outline), kind.size, items, kind.bleed, cut, tuple(desk.folds))
-        face = Face(subject.component.id, subject.side, scene, tuple(text for text, _ in desk.texts), tuple(desk.parts), self.shop.measure.ink(items))
+        face = Face(subject.component.id, subject.side, scene, tuple(text for text, _ in desk.texts), tuple(desk.parts), self.shop.measure.ink(items), reads)
         return face, all(text.place == at for text, at in desk.texts)
 
     def _template_place(self, component: Component, key: str) -> Place:

@@ -31,6 +31,11 @@ class Lazy(View):
             self._known[name] = self._makers[name]()
         return self._known[name]
 
+    @property
+    def asked(self) -> frozenset[str]:
+        """The names of the fields that somebody looked at."""
+        return frozenset(self._known)
+
     def __str__(self) -> str:
         return self._text
 
@@ -42,7 +47,13 @@ def values(subject: Subject, game: View) -> Mapping[str, object]:
     return {"it": component_view(subject.component), "game": game, "facts": game.field("facts"), "side": subject.side, "size": size}
 
 
-def component_view(component: Component) -> View:
+def asked_of(variables: Mapping[str, object]) -> frozenset[str]:
+    """The fields of the piece itself that a template looked at, by the variables that it was given."""
+    it = variables["it"]
+    return it.asked if isinstance(it, Lazy) else frozenset()
+
+
+def component_view(component: Component) -> Lazy:
     """A component's own fields, and id, title, kind, copies and layers beside them."""
     fields = component.fields
     makers: dict[str, Callable[[], object]] = {

@@ -50,10 +50,10 @@ class PartThing(Placed):
 
 
 class FaceThing(Thing):
-    """A face: `component side width height bleed key texts parts named part_names told`.
+    """A face: `component side width height bleed key texts parts named part_names told reads`.
 
     A text has `text field size wanted font` and its ink box `x y w h right bottom`; a part its `name`, its box and whatever its element told of itself, and the
-    names of the parts `inside` of it and the `words` in it. `named["map"]` are the parts called so, `part_names` the names of the parts, `told` the names of the lists that parts tell and that are not empty (labels tell `columns` and `rows`).
+    names of the parts `inside` of it and the `words` in it. `named["map"]` are the parts called so, `part_names` the names of the parts, `told` the names of the lists that parts tell and that are not empty (labels tell `columns` and `rows`), `reads` the fields of the piece that its template looked at.
     """
 
     __slots__ = ("face", "it")
@@ -70,7 +70,7 @@ class FaceThing(Thing):
 
     def own_names(self) -> Iterable[str]:
         """What a face tells."""
-        return ("component", "side", "width", "height", "bleed", "key", "texts", "parts", "named", "part_names", "told")
+        return ("component", "side", "width", "height", "bleed", "key", "texts", "parts", "named", "part_names", "told", "reads")
 
     def own(self, name: str) -> Any:
         """What a face tells. Raises KeyError."""
@@ -90,6 +90,8 @@ class FaceThing(Thing):
             return tuple(dict.fromkeys(part.name for part in face.parts))
         if name == "told":
             return tuple(dict.fromkeys(key for part in face.parts for key, value in part.values.items() if isinstance(value, list | tuple) and value))
+        if name == "reads":
+            return tuple(sorted(face.reads))
         plain = {"component": self.it, "side": face.side, "width": scene.size.w, "height": scene.size.h, "bleed": scene.bleed, "key": scene.key}
         return plain[name]
 

@@ -148,7 +148,10 @@ class Part:
 
 @dataclass(frozen=True, slots=True)
 class Face:
-    """One side of a component: the scene and the plain measurements that rules read (`on: face`). `ink` is the box of all that is drawn (bleed included)."""
+    """One side of a component: the scene and the plain measurements that rules read (`on: face`). `ink` is the box of all that is drawn (bleed included).
+
+    `reads` are the names of the component's fields that the template looked at: what is not among them cannot show.
+    """
 
     component: str
     side: str
@@ -156,3 +159,4 @@ class Face:
     texts: tuple[SetText, ...] = ()
     parts: tuple[Part, ...] = ()
     ink: Rect | None = None
+    reads: frozenset[str] = frozenset()

@@ -65,6 +65,11 @@ def test_the_key_follows_what_an_icon_shows(bench: Any) -> None:
     assert bench('<icon name="leaf" size="1"/>').face.scene.key != first
 
 
+def test_a_face_tells_which_fields_its_template_looked_at(bench: Any) -> None:
+    assert bench('<text x="5" y="9">{{ it.name }}{{ it["id"] }}</text>').face.reads == {"name", "id"}
+    assert bench('{% if it.words == "none" %}{{ it.name }}{% endif %}').face.reads == {"words"}
+
+
 def test_equal_faces_are_one_scene(bench: Any) -> None:
     bench.kind = replace(bench.kind, faces=2)
     bench.others = tuple(replace(bench.component, id=f"y{n}") for n in range(3))
