@@ -1,4 +1,4 @@
-"""Elements go in one by one, items of the drawing come out; words, parts and folds of the face are noted on the way, and what is wrong."""
+"""Elements go in one by one, items of the drawing come out; words, parts, folds and cuts of the face are noted on the way, and what is wrong."""
 
 from __future__ import annotations
 
@@ -37,12 +37,13 @@ DEEPEST = 200
 
 @dataclass(slots=True)
 class Notes:
-    """What is noted while something is drawn: findings, texts (each with the place of its element), parts, folds."""
+    """What is noted while something is drawn: findings, texts (each with the place of its element), parts, folds, and the steps of the outline to cut along."""
 
     findings: list[Diagnostic] = field(default_factory=list)
     texts: list[tuple[SetText, Place]] = field(default_factory=list)
     parts: list[Part] = field(default_factory=list)
     folds: list[Path] = field(default_factory=list)
+    cuts: list[Step] = field(default_factory=list)
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,6 +68,7 @@ class Desk:
         self.texts: list[tuple[SetText, Place]] = []
         self.parts: list[Part] = []
         self.folds: list[Path] = []
+        self.cuts: list[Step] = []
         self.open: set[Element] = set()
         self._told: dict[Element, dict[str, object]] = {}
         self._filled: dict[Element, Rect] = {}
@@ -170,6 +172,7 @@ class Desk:
         self.texts.extend((replace(text, box=text.box.moved(dx, dy), room=text.room.moved(dx, dy)), at) for text, at in notes.texts)
         self.parts.extend(replace(part, box=part.box.moved(dx, dy)) for part in notes.parts)
         self.folds.extend(mapped(fold, Matrix.move(dx, dy)) for fold in notes.folds)
+        self.cuts.extend(mapped(tuple(notes.cuts), Matrix.move(dx, dy)))
         return (Group(trial.items, move, place=place),) if trial.items else ()
 
     @contextmanager
@@ -181,6 +184,7 @@ class Desk:
             (self.texts, notes.texts),
             (self.parts, notes.parts),
             (self.folds, notes.folds),
+            (self.cuts, notes.cuts),
         ]
         before = [len(kept) for kept, _ in lists]
         yield notes

@@ -62,8 +62,8 @@ class Composer:
         self._bag.extend(bag)
         if words is None:
             return None
-        # What a face shows is all in its markup, but for the map of a board.
-        key = (words, kind.size, kind.bleed, kind.corner, component.id if "<board" in words else "")
+        # What a face shows is all in its markup, but for the map of a board and the panels of a net.
+        key = (words, kind.size, kind.bleed, kind.corner, component.id if "<board" in words or "<net" in words else "")
         kept = self._kept.get(key)
         if kept is not None:
             return replace(kept, component=component.id, side=side, reads=asked_of(seen))
@@ -89,7 +89,7 @@ class Composer:
         items = desk.draw(tree, Frame(Look(fill=black, color=black), ids=ids_of(tree, self._bag)))
         self._bag.add(*beyond_trim(desk))
         kind = subject.component.kind
-        cut = rectangle(Rect(0, 0, *kind.size), kind.corner) if kind.corner > 0 else None
+        cut = tuple(desk.cuts) or (rectangle(Rect(0, 0, *kind.size), kind.corner) if kind.corner > 0 else None)
         outline = f"{kind.size.w:.6f} {kind.size.h:.6f} {kind.bleed:.6f} {path_words(cut or ())} {' '.join(map(path_words, desk.folds))}"
         scene = Scene(digest(items, outline), kind.size, items, kind.bleed, cut, tuple(desk.folds))
         face = Face(subject.component.id, subject.side, scene, tuple(text for text, _ in desk.texts), tuple(desk.parts), self.shop.measure.ink(items), reads)

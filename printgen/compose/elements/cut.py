@@ -1,0 +1,29 @@
+"""`<cut>` goes in, the outline along which the piece is cut comes out: noted on the face, drawn by the marks of the sheet."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from printgen.compose import codes
+from printgen.compose.desk import Desk
+from printgen.compose.frame import Frame, takes
+from printgen.compose.markup import Element
+from printgen.compose.pathdata import PathError, parse
+from printgen.gather import mark
+from printgen.scene.items import Item
+from printgen.scene.path import mapped
+
+
+@mark("element", "cut")
+@takes("d", drawn=False)
+def cut(element: Element, frame: Frame, desk: Desk) -> Iterable[Item]:
+    """The outline of a piece that is no rectangle, in SVG's grammar of paths."""
+    text = element.get("d")
+    if text is None:
+        desk.read.missing(element, "d")
+        return ()
+    try:
+        desk.cuts.extend(mapped(parse(text), frame.matrix))
+    except PathError as error:
+        desk.bag.add(codes.BAD_PATH.at(element.value_at("d", error.at), f"d: {error}"))
+    return ()

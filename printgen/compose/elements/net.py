@@ -1,0 +1,93 @@
+"""`<net>` goes in, the piece's folding net comes out: its ground and tabs, what stands in each `<panel>`, its folds, and the outline to cut along."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import replace
+
+from printgen.analysis.nets import Panel, folds, outlines, tab_of
+from printgen.compose import codes
+from printgen.compose.desk import Desk
+from printgen.compose.frame import Frame, takes
+from printgen.compose.markup import Element
+from printgen.compose.reading import shown
+from printgen.diagnostics.nearest import did_you_mean
+from printgen.gather import mark
+from printgen.geometry import Matrix
+from printgen.model.net import Net, net_of
+from printgen.scene.items import Group, Item, Shape
+from printgen.scene.path import line, mapped, polyline
+from printgen.scene.style import Style
+
+DASH = (1.2, 0.8)
+"""How a fold is drawn on the piece (mm)."""
+
+
+@mark("element", "net")
+@takes("x y tab tab-fill", inside=("panel",))
+def net(element: Element, frame: Frame, desk: Desk) -> Iterable[Item]:
+    """The net that the piece's field `net` describes, its origin at (x, y); `tab` is the depth of a tab.
+
+    `fill` colours the ground, beyond the cut as far as the bleed; `stroke` draws the folds, dashed.
+    """
+    component = desk.subject.component
+    shape = net_of(component) if component is not None else None
+    if component is None or shape is None or not shape.panels:
+        desk.bag.add(
+            codes.WRONG_PLACE.at(element.place, f"<net> draws the field net of a piece, and {desk.subject.name or 'an icon'} has none")
+        )
+        return ()
+    move = Matrix.move(desk.read.number(element, "x"), desk.read.number(element, "y"))
+    depth = desk.read.least(element, "tab", 5.0) or 0.0
+    loops = outlines(shape.panels, dict.fromkeys(shape.tabs, depth))
+    for loop in loops:
+        desk.cuts.extend(mapped(polyline(loop, closed=True), frame.matrix @ move))
+    items = [*_ground(loops, component.kind.bleed, element, frame), *_tabs(shape, depth, element, desk)]
+    items.extend(_panels(shape, element, frame.moved(move), desk))
+    bent = [line(*(number for end in _panel(shape, one).side(side) for number in end)) for (one, side), _ in folds(shape.panels)]
+    desk.folds.extend(mapped(fold, frame.matrix @ move) for fold in bent)
+    if frame.look.stroke is not None:
+        items.extend(Shape(fold, replace(frame.look.style(fold), fill=None, dash=DASH), element.place) for fold in bent)
+    return (Group(tuple(items), move, place=element.place),)
+
+
+def _ground(loops: Iterable[tuple[tuple[float, float], ...]], bleed: float, element: Element, frame: Frame) -> Iterator[Item]:
+    """The colour of the whole net; a line of the same colour around it is its bleed."""
+    for loop in loops:
+        path = polyline(loop, closed=True)
+        fill = frame.look.style(path).fill
+        if fill is not None:
+            yield Shape(path, Style(fill=fill, stroke=fill, stroke_width=2 * bleed), element.place)
+
+
+def _tabs(shape: Net, depth: float, element: Element, desk: Desk) -> Iterator[Item]:
+    if "tab-fill" not in element.attributes:
+        return
+    ink, wrong = desk.shop.ink(element.attributes["tab-fill"], element.where("tab-fill"))
+    desk.bag.extend(wrong)
+    for name, side in shape.tabs:
+        path = polyline(tab_of(*_panel(shape, name).side(side), depth), closed=True)
+        yield Shape(path, Style(fill=ink), element.place)
+
+
+def _panels(shape: Net, element: Element, frame: Frame, desk: Desk) -> Iterator[Item]:
+    """What stands in each <panel>, with the origin at the panel's top left corner."""
+    by_id: Mapping[str, Panel] = {panel.id: panel for panel in shape.panels}
+    for child in element.children:
+        if child.tag != "panel":
+            continue
+        if "name" not in child.attributes:
+            desk.read.missing(child, "name")
+            continue
+        name = child.attributes["name"].strip()
+        if name not in by_id:
+            desk.read.wrong(child, "name", f"the net has no panel {shown(name)}{did_you_mean(name, by_id)}")
+            continue
+        spot = Matrix.move(by_id[name].x, by_id[name].y)
+        items = desk.draw_all(child.children, frame.moved(spot))
+        if items:
+            yield Group(items, spot, place=child.place)
+
+
+def _panel(shape: Net, name: str) -> Panel:
+    return next(panel for panel in shape.panels if panel.id == name)

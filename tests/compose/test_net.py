@@ -1,0 +1,80 @@
+"""<net>, <panel> and <cut>: a folding net and outlines of pieces that are no rectangles."""
+
+from __future__ import annotations
+
+import pytest
+
+from printgen.model.record import Record
+from printgen.scene.path import box
+
+from .conftest import Bench
+
+NET = Record(
+    {
+        "panels": (Record({"id": "a", "x": 0, "y": 0, "w": 20, "h": 20}), Record({"id": "b", "x": 20, "y": 0, "w": 20, "h": 20})),
+        "tabs": ("a W",),
+    }
+)
+
+
+@pytest.fixture
+def folding(bench: Bench) -> Bench:
+    bench.set(net=NET)
+    return bench
+
+
+def test_a_net_has_a_ground_a_tab_its_panels_and_its_folds(folding: Bench) -> None:
+    drawn = folding.template(
+        '<face><net x="10" y="5" tab="4" fill="sand" tab-fill="grass" stroke="red"><panel name="b"><rect width="3" height="3" fill="red"/></panel></net></face>'
+    )
+    assert [shape.style.fill.name if shape.style.fill else "line" for shape in drawn.shapes] == ["sand", "grass", "red", "line"]  # type: ignore[union-attr]
+    assert drawn.face is not None
+    assert drawn.face.scene.folds == ((("M", 30, 5), ("L", 30, 25)),)
+    assert drawn.face.scene.cut is not None
+    assert box(drawn.face.scene.cut) == (6, 5, 44, 20)
+
+
+def test_what_stands_in_a_panel_has_its_origin_at_the_corner_of_the_panel(folding: Bench) -> None:
+    drawn = folding.template(
+        '<face><net x="10" y="5" fill="none"><panel name="b"><rect width="3" height="3" fill="red" part="spot"/></panel></net></face>'
+    )
+    assert drawn.parts["spot"].box == (30, 5, 3, 3)
+
+
+def test_the_bleed_of_a_net_is_a_line_of_its_colour_around_it(folding: Bench) -> None:
+    drawn = folding.template('<face><net fill="sand"/></face>')
+    assert (drawn.shapes[0].style.stroke, drawn.shapes[0].style.stroke_width) == (drawn.shapes[0].style.fill, 6.0)
+
+
+@pytest.mark.parametrize(
+    ("markup", "told"),
+    [
+        ("<net><panel/></net>", "TP208 <panel> needs name"),
+        ('<net><panel name="c"/></net>', "TP206 the net has no panel 'c'"),
+        ('<panel name="a"/>', "TP209 <panel> stands in a <net>, which says where it lies"),
+        ("<cut/>", "TP208 <cut> needs d"),
+        ('<cut d="M 0 0 L 5"/>', "TP212 d: "),
+    ],
+)
+def test_what_is_wrong_is_told(folding: Bench, markup: str, told: str) -> None:
+    (found,) = folding.template(f"<face>{markup}</face>").told
+    assert told in found
+
+
+def test_a_piece_without_a_net_has_none_to_draw(bench: Bench) -> None:
+    (found,) = bench.template("<face><net/></face>").told
+    assert "<net> draws the field net of a piece, and x has none" in found
+
+
+def test_a_cut_is_the_outline_of_the_piece_and_draws_nothing(bench: Bench) -> None:
+    drawn = bench.template('<face><g transform="translate(5 0)"><cut d="M0 0 H10 V10 Z"/></g></face>')
+    assert drawn.items == ()
+    assert drawn.face is not None
+    assert drawn.face.scene.cut == (("M", 5, 0), ("L", 15, 0), ("L", 15, 10), ("Z",))
+
+
+def test_a_piece_with_another_cut_is_another_drawing(bench: Bench) -> None:
+    one, other = (bench.template(f'<face><cut d="M0 0 H{n} V10 Z"/></face>').face for n in (10, 11))
+    assert one is not None
+    assert other is not None
+    assert one.scene.key != other.scene.key
