@@ -8,10 +8,12 @@ from dataclasses import dataclass
 
 from printgen.diagnostics.diagnostic import Bag
 from printgen.geometry import Rect, Size
+from printgen.impose.border import border, framed
 from printgen.impose.codes import BLEED_CUT_SHORT, NOTHING_HAS_A_BACK, PIECE_IN_MARGIN, PIECE_TOO_LARGE, SIDES_DIFFER, TOO_MANY
 from printgen.impose.duplex import SIDEWAYS_TURN, onto, reflected
 from printgen.impose.marks import Lettering, Margin, around, crop_marks, fold_marks, label_stamp, ruler_stamp, unchecked
 from printgen.impose.nup import Grid, best_grid
+from printgen.impose.paper import VERTICAL
 from printgen.impose.profile import Profile
 from printgen.model.game import Component, Game, Product
 from printgen.place import NOWHERE
@@ -69,15 +71,15 @@ def impose(game: Game, product: Product, faces: Faces, profile: Profile, choice:
         bag.add(TOO_MANY.at(product.place, message, hint="print fewer sets (--copies), or a part of them (--only)", about=(product.id,)))
         pieces = []
     backed = any((piece.id, "back") in faces for piece in pieces)
-    if choice.backs and not backed and pieces:
+    if choice.backs and not backed and pieces and not product.sides:
         bag.add(NOTHING_HAS_A_BACK.at(NOWHERE, f"{product.id}: no piece has a back, so --backs {choice.backs} changes nothing", about=(product.id,)))
-    edge = (choice.backs or profile.duplex) if backed and choice.backs != "none" else ""
+    edge = (choice.backs or profile.duplex) if backed and not product.sides and choice.backs != "none" else ""
     sheets = _Sheets(product, profile, faces, edge, lettering, choice.unchecked)
     piles: dict[tuple[Grid, tuple[str, ...]], int] = {}
     for grid, ids in _filled(pieces, choice, sheets, bag):
         piles[grid, ids] = piles.get((grid, ids), 0) + 1
     leaves = tuple(_leaf(sheets, grid, ids, f"sheet {n} of {len(piles)}", repeat) for n, ((grid, ids), repeat) in enumerate(piles.items(), 1))
-    return Job(product.id, profile.id, f"{game.title}: {product.title}", leaves, edge), bag
+    return Job(product.id, profile.id, f"{game.title}: {product.title}", leaves, edge, product.instead_of), bag
 
 
 def _sides_agree(piece: Component, faces: Faces, bag: Bag) -> bool:
@@ -130,17 +132,23 @@ def _grid(size: Size, bleed: float, members: list[Component], profile: Profile, 
 
 def _leaf(sheets: _Sheets, grid: Grid, ids: tuple[str, ...], number: str, repeat: int) -> Leaf:
     trims = [grid.trim(cell) for cell in range(len(ids))]
+    if sheets.product.sides == "back":
+        # A sheet of backs is glued behind one of fronts: it lies as if the paper had been turned like the page of a book, whichever way it is printed.
+        behind = [reflected(trim, grid.sheet.size, VERTICAL) for trim in trims]
+        return Leaf(_page(sheets, grid, _backs(sheets, grid, ids, behind, 0), behind, (number, "back")), None, repeat)
     slots = tuple(_slot(sheets, grid, i, "front", trim, 0) for i, trim in zip(ids, trims, strict=True))
     front = _page(sheets, grid, slots, trims, (number, "front"))
     if not sheets.edge:
         return Leaf(front, None, repeat)
     axis = grid.sheet.flip_axis(sheets.edge)
     behind = [reflected(trim, grid.sheet.size, axis) for trim in trims]
-    slots = tuple(
-        _slot(sheets, grid, i, "back", trim, SIDEWAYS_TURN[axis]) for i, trim in zip(ids, behind, strict=True) if (i, "back") in sheets.faces
-    )
+    slots = _backs(sheets, grid, ids, behind, SIDEWAYS_TURN[axis])
     # Where one sheet of a job has a back every sheet has one, if an empty one: a printer that turns paper would print the next front on it.
     return Leaf(front, _page(sheets, grid, slots, behind, (number, "back")), repeat)
+
+
+def _backs(sheets: _Sheets, grid: Grid, ids: tuple[str, ...], behind: list[Rect], rotation: int) -> tuple[Slot, ...]:
+    return tuple(_slot(sheets, grid, i, "back", trim, rotation) for i, trim in zip(ids, behind, strict=True) if (i, "back") in sheets.faces)
 
 
 def _slot(sheets: _Sheets, grid: Grid, component: str, side: str, trim: Rect, rotation: int) -> Slot:
@@ -157,8 +165,11 @@ def _page(sheets: _Sheets, grid: Grid, slots: tuple[Slot, ...], trims: list[Rect
     box = around(trims)
     bleed = around([box, *(slot.clip for slot in slots)])
     marks: list[Item] = []
+    if sheets.product.border and slots:
+        bleed = bleed.united(framed(trims, sheets.product.border, grid.sheet))
+        marks.append(border(trims, bleed, sheets.product.border_colour))
     if sheets.profile.marks and slots:
-        marks.extend(crop_marks(trims, grid.bleed, grid.sheet))
+        marks.extend(crop_marks(trims, grid.bleed, grid.sheet, on_art=bool(sheets.product.border)))
     if slots:
         marks.extend(fold_marks(slots, grid.bleed, grid.sheet))
     margin = Margin(grid.sheet, bleed, trims)

@@ -85,8 +85,8 @@ def unchecked(size: Size, lettering: Lettering) -> Item:
     return Group(items, middle @ Matrix.move(-width / 2, cap / 2), opacity=0.3, title="unchecked")
 
 
-def crop_marks(trims: Sequence[Rect], bleed: float, sheet: Sheet) -> tuple[Item, ...]:
-    """Marks for each line to cut along: a pair outside of all bleed and inside the printer's reach.
+def crop_marks(trims: Sequence[Rect], bleed: float, sheet: Sheet, *, on_art: bool = False) -> tuple[Item, ...]:
+    """Marks for each line to cut along: a pair outside of all bleed and inside the printer's reach. `on_art`: they lie on a coloured border.
 
     Where neither side has room for one, ticks between the pieces; where these touch or there is but one, the ends of the line itself.
     """
@@ -106,7 +106,8 @@ def crop_marks(trims: Sequence[Rect], bleed: float, sheet: Sheet) -> tuple[Item,
             ticks.extend(step for gap in gaps for step in _stroke(cut, gap, upright=upright))
     # A tick lies on art that is cut away; the light line below it makes it stand out from dark art.
     below = (Shape(tuple(ticks), HALO), Shape(tuple(ticks), HAIRLINE)) if ticks else ()
-    return (*((Shape(tuple(steps), HAIRLINE),) if steps else ()), *below)
+    halo = (Shape(tuple(steps), HALO),) if steps and on_art else ()
+    return (*halo, *((Shape(tuple(steps), HAIRLINE),) if steps else ()), *below)
 
 
 def _stroke(cut: float, end: tuple[float, float], *, upright: bool) -> Path:

@@ -22,6 +22,8 @@ _GRID = re.compile(r"([1-9][0-9]{0,3})\s*[x×]\s*([1-9][0-9]{0,3})")
 _BLOCK = re.compile(r"([1-9])\s*[x×]\s*([1-9])")
 LONGEST_ID = 64
 FOLDS = ("none", "horizontal", "vertical")
+SIDES = ("front", "back")
+HEX = "^#[0-9A-Fa-f]{6}$"
 BASES = ("rulebook", "inferred", "outside", "ours")
 
 
@@ -111,6 +113,13 @@ def _one_of(options: tuple[str, ...]) -> Callable[[object], str]:
         return words
 
     return chosen
+
+
+def _hex(value: object) -> str:
+    words = _words(value)
+    if not re.match(HEX, words):
+        raise _wrong("wrong", f'"{words}" is no colour; write #rrggbb in quotes')
+    return words
 
 
 def _grid(value: object) -> tuple[int, int] | str:
@@ -229,10 +238,14 @@ class KindForm(Form):
 
 
 class ProductForm(Form):
-    """What is printed as one file."""
+    """What is printed as one file. `sides`: only these, one-sided; `border`: a coloured frame around the pieces; `instead_of`: another way to print them."""
 
     title: Words = ""
     of: Annotated[list[Words], WithJsonSchema({"type": "array", "items": TEXT, "minItems": 1})]
+    sides: Annotated[str, BeforeValidator(_one_of(SIDES)), WithJsonSchema({"enum": list(SIDES)})] = ""
+    border: Annotated[Length, Field(ge=0, le=20)] = 0.0
+    border_colour: Annotated[str, BeforeValidator(_hex), WithJsonSchema({"type": "string", "pattern": HEX})] = ""
+    instead_of: Words = ""
     note: Words = ""
 
 

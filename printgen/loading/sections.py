@@ -51,8 +51,31 @@ def products(game: Mapping, declared: Table[str, Declared], components: Iterable
             elif name not in broken:
                 message = f'product {key.raw}: there is no kind or component "{name}"' + did_you_mean(name, [*declared, *sorted(ids)])
                 bag.add(UNKNOWN_REFERENCE.at(_item_place(node, name), message))
-        made[key.raw] = Product(key.raw, form.title or key.raw, tuple(form.of), tuple(dict.fromkeys(chosen)), key.place)
+        made[key.raw] = _product(form, key, tuple(dict.fromkeys(chosen)))
+        if form.sides == "back" and not any(c.kind.faces > 1 or c.kind.back for c in pieces if c.id in chosen):
+            hint = "a kind has backs with faces: 2, or with back: and the name of a template"
+            bag.add(WRONG_VALUE.at(_place_of(node, "sides"), f"product {key.raw}: only backs are to be printed, and no piece of it has one", hint=hint))
+    _alternatives(game, made, bag)
     return made
+
+
+def _product(form: ProductForm, key: Scalar, components: tuple[str, ...]) -> Product:
+    title = form.title or key.raw
+    return Product(key.raw, title, tuple(form.of), components, key.place, form.sides, form.border, form.border_colour, form.instead_of)
+
+
+def _alternatives(game: Mapping, made: Table[str, Product], bag: Bag) -> None:
+    """What is said to stand instead of another product names one."""
+    for product in made.values():
+        others = [one for one in made if one != product.id]
+        if product.instead_of and product.instead_of not in others:
+            message = f'product {product.id}: there is no other product "{product.instead_of}"' + did_you_mean(product.instead_of, others)
+            bag.add(UNKNOWN_REFERENCE.at(_place_of(game, f"products.{product.id}.instead_of"), message))
+
+
+def _place_of(node: Node, path: str) -> Place:
+    found = at_path(node, path)
+    return found.place if found is not None else node.place
 
 
 def rulings(game: Mapping, bag: Bag) -> dict[str, Ruling]:

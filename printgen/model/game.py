@@ -93,13 +93,21 @@ class Component:
 
 @dataclass(frozen=True, slots=True)
 class Product:
-    """What is printed as one file: the components (ids or kinds, in order) and how they lie on paper."""
+    """What is printed as one file: the components (ids or kinds, in order) and how they lie on paper.
+
+    `sides`: "front" or "back" if only these are printed, one-sided, as for sheets that are glued together. `border` is the width (mm) of a coloured frame
+    around the pieces of a sheet, `border_colour` its colour. `instead_of`: another product with the same pieces, of which either this one or that one is used.
+    """
 
     id: str
     title: str
     of: tuple[str, ...]
     components: tuple[str, ...]
     place: Place = NOWHERE
+    sides: str = ""
+    border: float = 0.0
+    border_colour: str = ""
+    instead_of: str = ""
 
 
 @dataclass(frozen=True, slots=True)

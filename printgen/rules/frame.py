@@ -15,6 +15,7 @@ from printgen.rules.statement import Clause
 from printgen.rules.things import Thing, place_at
 from printgen.rules.world import GameWorld
 from printgen.scene.items import Face
+from printgen.scene.page import Job
 
 Made = TypeVar("Made")
 
@@ -35,7 +36,7 @@ class Ask:
     """What a named check is asked: the game, the element the rule is about (None: the game itself), the rule's `with:`, and the rulings.
 
     `evaluate(source, values)` works out an expression that stands in the definitions; it raises `FaultyError`. `faces` are all faces, where faces are
-    checked, and `manual` is the text of the rulebook, where that is.
+    checked, `jobs` all sheets, where pages are, and `manual` is the text of the rulebook, where that is.
     """
 
     game: Game
@@ -46,6 +47,7 @@ class Ask:
     memo: dict[object, Any] = field(default_factory=dict)
     faces: Mapping[tuple[str, str], Face] = field(default_factory=dict)
     manual: Manual | None = None
+    jobs: tuple[Job, ...] = ()
 
     def once(self, key: object, make: Callable[[], Made], *rulings: str) -> Made:
         """What `make` gives, worked out once in a run for each choice of the named rulings (those on which it depends)."""

@@ -112,14 +112,15 @@ class JobsThing:
 
     @cached_property
     def lines(self) -> tuple[Placed, ...]:
-        """A line for each job: `product title profile sheets sides pieces cuts`. A cut is a line over a whole sheet, told once for each sheet."""
+        """A line for each job: `product title profile instead_of sheets sides pieces cuts`. A cut is a line over a whole sheet, told once for each sheet."""
         found = []
         for job in self.jobs:
             sheets = sum(leaf.repeat for leaf in job.leaves)
             sides = sum(leaf.repeat * (2 if leaf.back else 1) for leaf in job.leaves)
             pieces = sum(leaf.repeat * len(leaf.front.slots) for leaf in job.leaves)
             cuts = sum(leaf.repeat * _cuts(leaf.front) for leaf in job.leaves)
-            told = {"product": job.product, "title": job.title, "profile": job.profile, "sheets": sheets, "sides": sides, "pieces": pieces, "cuts": cuts}
+            named = {"product": job.product, "title": job.title, "profile": job.profile, "instead_of": job.instead_of}
+            told: dict[str, object] = {**named, "sheets": sheets, "sides": sides, "pieces": pieces, "cuts": cuts}
             found.append(Placed(told, job.product))
         return tuple(found)
 

@@ -63,6 +63,7 @@ class _Worlds:
                 rulings[ruling] = option
             world = GameWorld(self.subject.game, self.book, self.box, rulings, self.checks)
             world.memo, world.faces, world.manual = self.memo, self.subject.faces or {}, self.subject.manual
+            world.jobs = tuple(self.subject.jobs or ())
             self.made[ruling, option] = world
         return self.made[ruling, option]
 

@@ -14,6 +14,7 @@ from printgen.rules.expression.meter import metered_by
 from printgen.rules.statement import Clause, Definition, Rulebook
 from printgen.rules.things import ComponentThing, GameThing, Placed, Row, Thing, square_read
 from printgen.scene.items import Face
+from printgen.scene.page import Job
 
 GLOBAL = ("game", "facts", "rulings", "pieces", "component", "lookup", "differences", "square", "box_count")
 """What every expression of a rule can name, beside its own variables."""
@@ -36,6 +37,7 @@ class GameWorld:
         self.memo: dict[object, Any] = {}
         self.faces: Mapping[tuple[str, str], Face] = {}
         self.manual: Manual | None = None
+        self.jobs: tuple[Job, ...] = ()
         self._things: dict[str, ComponentThing] = {}
         self._tables: dict[str, Mapping[str, Any]] = {}
         self._derived: dict[str, dict[str, Definition]] = {}

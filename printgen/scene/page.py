@@ -52,7 +52,10 @@ class Leaf:
 
 @dataclass(frozen=True, slots=True)
 class Job:
-    """All sheets of one product on one profile: what becomes one PDF. `duplex` is "long", "short" or "" (one-sided)."""
+    """All sheets of one product on one profile: what becomes one PDF. `duplex` is "long", "short" or "" (one-sided).
+
+    `instead_of` is another product with the same pieces, of which either that one or this one is printed.
+    """
 
     product: str
     profile: str
@@ -60,6 +63,8 @@ class Job:
     leaves: tuple[Leaf, ...]
     duplex: str = ""
 
+    instead_of: str = ""
+    printing: Printing = HOME
     @property
     def pages(self) -> tuple[Page, ...]:
         """Each different page once: front, back, front, back."""

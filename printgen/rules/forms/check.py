@@ -23,4 +23,4 @@ def check(frame: Frame, rule: Rule) -> Iterator[Hit]:
         fault = Fault("name", f'there is no check "{clause.source}"', word=clause.source, hint=f'did you mean "{near}"?' if near else "")
         raise ClauseError(clause, fault)
     options = rule.options if isinstance(rule.options, Record) else EMPTY
-    yield from named(Ask(world.game, frame.element, options, world.rulings, world.box.evaluate, world.memo, world.faces, world.manual))
+    yield from named(Ask(world.game, frame.element, options, world.rulings, world.box.evaluate, world.memo, world.faces, world.manual, world.jobs))
