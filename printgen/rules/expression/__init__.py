@@ -16,6 +16,7 @@ from jinja2.sandbox import ImmutableSandboxedEnvironment
 from jinja2.utils import Namespace
 
 from printgen.model.record import Record
+from printgen.rules.expression.closures import Closures, Work
 from printgen.rules.expression.fault import LOOP, Fault, FaultyError, Missing, RefusedError, fault_of
 from printgen.rules.expression.fence import Bounds, check
 from printgen.rules.expression.meter import is_in, join, looked_at, made, metered_by, printed, steps, total_of
@@ -54,7 +55,7 @@ class Sandbox(ImmutableSandboxedEnvironment):
         self.left = 0
         self.reserve: int | None = None
         self._inside = 0
-        self._expressions: dict[str, Any] = {}
+        self._expressions: dict[str, Work] = {}
         self._templates: dict[str, Any] = {}
         self._paths: dict[str, tuple[str, tuple[str | int, ...]] | None] = {}
         self._names: dict[str, frozenset[str]] = {}
@@ -162,32 +163,32 @@ class Sandbox(ImmutableSandboxedEnvironment):
             if not self._inside and self.reserve is not None:
                 self.reserve -= whole - self.left + 10
 
-    def compiled(self, source: str) -> Any:
-        """The expression, compiled once. Raises FaultyError."""
+    def compiled(self, source: str) -> Work:
+        """The expression as a function of its variables, made once. Raises FaultyError."""
         if source not in self._expressions:
             self._expressions[source] = self.run("", lambda: self._expression(source), {})
         return self._expressions[source]
 
-    def _expression(self, source: str) -> Any:
+    def _expression(self, source: str) -> Work:
         if len(source) > LONGEST:
             raise TooMuchError(f"an expression of {len(source):,} characters ({LONGEST:,} allowed)")
         parser = Parser(self, source, state="variable")
         value = parser.parse_expression()
         if not parser.stream.eos:
             raise jinja2.TemplateSyntaxError(f"unexpected {parser.stream.current.value!r} after the expression", 1)
+        check(value, self.filters, self.tests)
+        made_of = Closures(self)
+        work = made_of.of(value)
         self._paths[source] = _path(value)
-        self._names[source] = frozenset(node.name for node in value.find_all(nodes.Name))
-        return self.from_string(nodes.Template([nodes.Assign(nodes.Name("result", "store"), value, lineno=1)], lineno=1))
+        self._names[source] = frozenset(made_of.names)
+        return work
 
     def evaluate(self, source: str, values: Mapping[str, Any]) -> Any:
         """The value of an expression. Raises FaultyError."""
         expression = self.compiled(source)
 
         def work() -> Any:
-            context = Context(self, {**self.globals, **values}, "", {})
-            for _ in expression.root_render_func(context):
-                pass
-            value = context.vars["result"]
+            value = expression(values)
             if isinstance(value, Undefined):
                 value._fail_with_undefined_error()  # noqa: SLF001 - the engine's own way to raise it
             return list(value) if isinstance(value, Iterator) else value
