@@ -136,13 +136,15 @@ def edges_of(trims: Iterable[Rect], *, upright: bool) -> list[float]:
 
 
 def fold_marks(slots: Iterable[Slot], bleed: float, sheet: Sheet) -> tuple[Item, ...]:
-    """Short dashed lines beyond both ends of each fold that reach the outside of the pieces."""
+    """Short dashed lines beyond both ends of each fold that runs from edge to edge of its piece, outside of all pieces."""
     slots = tuple(slots)
     box = around([slot.trim for slot in slots])
     steps: list[Step] = []
     for slot in slots:
         for fold in slot.scene.folds:
             (x1, y1), (x2, y2) = (slot.matrix.at(*step[-2:]) for step in (fold[0], fold[-1]))
+            if math.hypot(x2 - x1, y2 - y1) < (slot.trim.h if abs(x1 - x2) < 1e-6 else slot.trim.w) - 0.05:
+                continue
             if abs(x1 - x2) < 1e-6:
                 reach = (sheet.printable.y, sheet.printable.bottom)
                 steps.extend(step for a, b in _ends(box.y, box.bottom, bleed, reach) for step in line(x1, a, x1, b))
