@@ -15,8 +15,6 @@ from printgen.impose.marks import Lettering, Margin, around, crop_marks, fold_ma
 from printgen.impose.nup import Grid, best_grid
 from printgen.impose.outlines import outline_marks
 from printgen.impose.paper import VERTICAL
-from printgen.impose.pages import FIRST, leaves_of
-from printgen.impose.paper import LONG
 from printgen.impose.profile import Profile
 from printgen.model.game import Component, Game, Product
 from printgen.place import NOWHERE
@@ -62,12 +60,11 @@ class _Sheets:
 def impose(game: Game, product: Product, faces: Faces, profile: Profile, choice: Choice, lettering: Lettering) -> tuple[Job, Bag]:
     """The job of one product: all its sheets, each different one once with the number of its repeats.
 
-    Pieces of one size share sheets, a booklet's pages lie one to a side; the rest of the last sheet stays empty. A piece without a front face is left out (whoever drew it has said why).
+    Pieces of one size share sheets; the rest of the last sheet stays empty. A piece without a front face is left out (whoever drew it has said why).
     """
     bag = Bag()
     by_id = {component.id: component for component in game.components}
     pieces = [by_id[i] for i in product.components if (i, "front") in faces and choice.count(by_id[i])]
-    booklets = [by_id[i] for i in product.components if (i, FIRST) in faces and choice.count(by_id[i])]
     pieces = [piece for piece in pieces if _sides_agree(piece, faces, bag)]
     total = sum(choice.count(piece) for piece in pieces)
     if total > MOST_PIECES:
