@@ -271,7 +271,8 @@ class WaiverForm(Form):
 class BoxForm(Form):
     """A line of the rulebook's list of contents. `of`: the kind, product or component that it counts; `product`: the numbers that make it up.
 
-    `per_player`: how many each player needs; `used_up`: a game uses up what its players need; `faces`: what the faces of a die show.
+    `per_player`: how many each player needs; `used_up`: a game uses up what its players need; `faces`: what the faces of a die show; `made_as`: in
+    which form a thing is printed that nobody can print as it is.
     """
 
     item: Words
@@ -282,6 +283,7 @@ class BoxForm(Form):
     per_player: Annotated[Whole, Field(ge=1)] | None = None
     used_up: Flag = False
     faces: Anything = None
+    made_as: Words = ""
     source: Words = ""
     basis: Basis = ""
     why: Words = ""
