@@ -25,7 +25,7 @@ FLOORS = (
 FLOOR = {room: n for n, rooms in enumerate(FLOORS) for room in rooms}
 ONE_ROOM = {
     "yaml": {"source.read_yaml"},
-    "openpyxl": {"source.read_table"},
+    "openpyxl": {"source.read_workbook"},
     "csv": {"source.read_table"},
     "pydantic": {"model", "loading", "rules.forms"},
     "pydantic_core": {"loading"},
@@ -34,7 +34,7 @@ ONE_ROOM = {
     "uniseg": {"typeset"},
     "reportlab": {"render"},
     "svgwrite": {"render"},
-    "PIL": {"art"},
+    "PIL": {"art", "colour.separation"},
     "pikepdf": {"press"},
     "pypdfium2": {"render.png", "press"},
     "click": {"cli"},

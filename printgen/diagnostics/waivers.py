@@ -41,7 +41,7 @@ def waive(bag: Bag, waivers: Iterable[Waived], *, whole: bool = True) -> Bag:
     """A new bag with the accepted findings marked.
 
     A waiver that matches nothing becomes a warning (DF120), unless only a part was looked at (`whole` is false). `*` in `where` stands for any
-    characters; a file is named from the project's root or by its end (`fjord.yaml:12`).
+    characters; a file is named from the project's root or by its end (`fjord.yaml:12`, `cards.xlsx:Sheet1!B7`).
     """
     found = list(bag.findings)
     stale: list[Diagnostic] = []
@@ -64,7 +64,8 @@ def _accepts(waiver: Waived, finding: Diagnostic) -> bool:
     if file is None:
         return where == "*"
     ends = [file, *(file[n + 1 :] for n, sign in enumerate(file) if sign == "/")]
-    return any(_like(where, end) or _like(where, f"{end}:{line}") for end in ends)
+    cell = str(finding.place)[len(file) + 1 :]
+    return any(_like(where, end) or _like(where, f"{end}:{line}") or _like(where, f"{end}:{cell}") for end in ends)
 
 
 def _like(pattern: str, name: str) -> bool:

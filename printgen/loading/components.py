@@ -21,11 +21,10 @@ from printgen.place import NOWHERE, Place
 from printgen.source.codes import PATH_OUTSIDE
 from printgen.source.nodes import Mapping, Node, Scalar, Sequence, what_is
 from printgen.source.plain import Marked, plain, unwrap
-from printgen.source.read_table import read_table
 from printgen.source.read_text import read_text, unsafe
 from printgen.source.read_yaml import read_yaml
+from printgen.source.tables import file_of, is_table, read_any_table
 
-TABLES = (".csv", ".tsv")
 DEFAULT_GRID = "facts.grid"
 
 
@@ -62,7 +61,7 @@ class ComponentReader:
         count = 0
         if path and (said is not None or self._there(path)):
             where = said.place if said is not None else NOWHERE
-            table = path.lower().endswith(TABLES)
+            table = is_table(path)
             for stem, row in self._table(declared, path, where) if table else self._files(declared.kind, path, where):
                 count += 1
                 found += self._component(declared, row, stem or str(count), table=table)
@@ -93,15 +92,13 @@ class ComponentReader:
             return False
         base = self.root / self.folder
         try:
-            return (base / path).is_file() or next(base.glob(path), None) is not None
+            return (base / file_of(path)).is_file() or next(base.glob(path), None) is not None
         except (ValueError, NotImplementedError, OSError):
             return False
 
     def _table(self, declared: Declared, path: str, where: Place) -> Iterator[tuple[str, Mapping]]:
         kind = declared.kind
-        text, bag = read_text(self._from_root(path), self.root, where)
-        self._note(kind, bag)
-        table, bag = read_table(text) if text is not None else (None, Bag())
+        table, bag = read_any_table(self._from_root(path), self.root, where)
         self._note(kind, bag)
         if table is None:
             return
@@ -133,9 +130,9 @@ class ComponentReader:
                     yield (path.rsplit("/", 1)[-1].rsplit(".", 1)[0] if piece is root else ""), piece
 
     def _note(self, kind: Kind, bag: Bag) -> None:
-        """Findings about a file go into the bag, and its kind is known to be incomplete."""
+        """Findings about a file go into the bag, and its kind is known to be incomplete if one is an error."""
         self.bag.extend(bag)
-        if bag.findings:
+        if bag.has_errors:
             self.incomplete.add(kind.id)
 
     def _matching(self, kind: Kind, pattern: str, where: Place) -> list[str]:

@@ -12,7 +12,7 @@ from printgen.diagnostics.diagnostic import MOST, Bag, Code
 from printgen.diagnostics.nearest import did_you_mean, nearest
 from printgen.loading.codes import BAD_ID, LENGTH, MISSING, UNKNOWN_KEY, WRONG_VALUE
 from printgen.loading.model import Checked, attempt, keys_at
-from printgen.place import Edit, Place
+from printgen.place import Edit, Place, Sheet
 from printgen.source.nodes import Mapping, Node, Scalar, Sequence, what_is
 from printgen.source.plain import unwrap
 
@@ -52,7 +52,7 @@ def decode(form: type[Checked], node: Node, what: str, bag: Bag, *, instead: dic
 def respelled(place: Place, word: str, known: Iterable[str]) -> tuple[Edit, ...]:
     """The edit that puts the word that was meant in the place of another one, quotes left as they are; none if it is not clear which one was meant."""
     meant = nearest(word, known)
-    if meant is None or place.source is None:
+    if meant is None or place.source is None or isinstance(place.source, Sheet):
         return ()
     written = place.source.text[place.start : place.end]
     at = written.find(word)

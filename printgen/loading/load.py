@@ -157,7 +157,7 @@ class _Loader:
                 first[folded] = component
                 continue
             earlier = first[folded]
-            places = [f"{one.place.file}:{one.place.line}" for one in (earlier, component)]
+            places = [one.place.row for one in (earlier, component)]
             message = f'id "{component.id}" is defined in {places[0]} and in {places[1]}'
             place = component.place
             written = place.source.text[place.start : place.end] if place.source else ""

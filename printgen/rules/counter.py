@@ -8,7 +8,7 @@ from typing import Any
 from printgen.diagnostics.diagnostic import Bag, Severity
 from printgen.model.game import Game
 from printgen.model.landscape import square_of
-from printgen.place import Place
+from printgen.place import Place, Sheet
 from printgen.rules.codes import COUNTER_EXAMPLE
 from printgen.rules.statement import Change, Counter, Rule
 from printgen.rules.world import steps_of
@@ -87,6 +87,10 @@ def patched(game: Game, counter: Counter, files: Mapping[str, str]) -> dict[str,
     edits = [(written_at(game, change.path), change.value) for change in counter.changes if change.path]
     for place, value in sorted(edits, key=lambda edit: edit[0].start, reverse=True):
         file = place.file or ""
+        if isinstance(place.source, Sheet):
+            # A workbook is no text; its sheet is tried as one.
+            file = f"{file}!{place.source.name}"
+            changed.setdefault(file, place.source.text)
         if file not in changed:
             raise CounterError(f'"{file}" is not among the files')
         changed[file] = changed[file][: place.start] + value + changed[file][place.end :]

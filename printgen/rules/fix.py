@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 
 from printgen.model.game import Game
 from printgen.model.record import Record
-from printgen.place import Edit, Place, Text
+from printgen.place import Edit, Place, Sheet, Text
 from printgen.rules.counter import CounterError, written_at
 from printgen.rules.statement import Change, Clause
 from printgen.rules.world import steps_of
@@ -15,9 +15,11 @@ from printgen.rules.world import steps_of
 def edits(game: Game, changes: tuple[Change, ...], words: Callable[[Clause], str]) -> tuple[Edit, ...]:
     """The edits of a fix, its expressions filled in by `words`; none if one of its changes does not apply here: half a fix is none."""
     try:
-        return tuple(_edit(game, change, words) for change in changes)
+        made = tuple(_edit(game, change, words) for change in changes)
     except CounterError:
         return ()
+    # A workbook is its author's to change.
+    return () if any(isinstance(edit.place.source, Sheet) for edit in made) else made
 
 
 def _edit(game: Game, change: Change, words: Callable[[Clause], str]) -> Edit:

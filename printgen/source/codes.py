@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from printgen.diagnostics.diagnostic import ERROR, Code
+from printgen.diagnostics.diagnostic import ERROR, NOTE, WARNING, Code
 
 PATH_OUTSIDE = Code(
     code="SY101",
@@ -135,4 +135,86 @@ TABLE_HEADER = Code(
     law="Every column of a table has a name of its own.",
     wrong="name,name",
     right="name,text",
+)
+NO_OPENPYXL = Code(
+    code="SY130",
+    name="no-openpyxl",
+    severity=ERROR,
+    law="A workbook can be read where openpyxl is installed; CSV needs nothing.",
+    wrong="from: cards.xlsx, in an installation without the extra sheets",
+    right='pip install "printgen[sheets]"',
+)
+NO_WORKBOOK = Code(
+    code="SY131",
+    name="no-workbook",
+    severity=ERROR,
+    law="A file that ends with .xlsx is a whole workbook of that kind, without a password.",
+    wrong="cards.xls renamed to cards.xlsx",
+    right="the workbook saved as .xlsx",
+)
+WORKBOOK_TOO_MUCH = Code(
+    code="SY132",
+    name="workbook-too-much",
+    severity=ERROR,
+    law=(
+        "A workbook stays within 64 MB unpacked, 200,000 cells and texts, 1,500,000 elements, and 500,000 cells down to the last one with the empty ones; "
+        "it declares no entities."
+    ),
+    why="A file of a few kilobytes can unpack to more than there is memory.",
+    wrong="a sheet whose last cell is XFD1048576",
+    right="the table alone on its sheet",
+)
+WHICH_SHEET = Code(
+    code="SY133",
+    name="which-sheet",
+    severity=ERROR,
+    law="It is clear which sheet of a workbook is read: the one behind the !, else the only one that shows and holds something.",
+    why="A table taken from last month's sheet looks right until it is printed.",
+    wrong="from: cards.xlsx  (with the sheets Cards and Notes)",
+    right="from: cards.xlsx!Cards",
+)
+CELL_ERROR = Code(
+    code="SY134",
+    name="cell-error",
+    severity=ERROR,
+    law="A cell holds a value, or a formula whose result is stored and is no error.",
+    why="What would be printed is #REF!",
+    wrong="#REF!, #NAME?, or a formula that no spreadsheet program has worked out",
+    right="the value",
+)
+CELL_DATE = Code(
+    code="SY135",
+    name="cell-date",
+    severity=ERROR,
+    law="No cell of a table is a date or a time.",
+    why="Spreadsheets take 1-2 for the first of February and 1:30 for half past one, and what was written is gone.",
+    wrong="1:30, in a cell that is not formatted as text",
+    right="1:30, in a cell that is",
+)
+MERGED_CELLS = Code(
+    code="SY136",
+    name="merged-cells",
+    severity=ERROR,
+    law="Every cell of a table has a value of its own: none are merged.",
+    why="Only the first of them holds what all of them show.",
+    wrong="B2:B4 merged, holding Forest",
+    right="Forest, in each of the three",
+)
+HIDDEN_SHEET = Code(
+    code="SY137",
+    name="hidden-sheet",
+    severity=NOTE,
+    law="No sheet of a workbook is hidden.",
+    why="Nobody who opens the workbook sees what it holds.",
+    wrong="a hidden sheet called Old cards",
+    right="a workbook without it",
+)
+HIDDEN_CELLS = Code(
+    code="SY138",
+    name="hidden-cells",
+    severity=WARNING,
+    law="No row or column of a table is hidden, be it by a filter.",
+    why="Hidden rows are printed, and nobody has looked at them.",
+    wrong="row 7 hidden",
+    right="row 7 shown, or deleted",
 )

@@ -61,6 +61,12 @@ def instead(root: Path, files: Mapping[str, str]) -> Iterator[None]:
         _INSTEAD.reset(token)
 
 
+def tried(path: str, root: Path) -> str | None:
+    """The words that are to be read `instead` of what a path holds, which may be that of a part of a file; None if there are none."""
+    words = _INSTEAD.get().get((root / path).resolve()) if not unsafe(path) else None
+    return None if words is None else words.decode("utf-8")
+
+
 def read_bytes(path: str, root: Path, *, at: Place = NOWHERE, most: int = MAX_BYTES) -> tuple[bytes | None, Bag]:
     """The bytes of the file `path` below `root`, at most `most` of them, or a finding at `at` (or about the file itself)."""
     bag = Bag()
@@ -141,7 +147,7 @@ def _lines(characters: str) -> str:
 
 def _looks_like(data: bytes) -> str:
     if data.startswith(b"PK\x03\x04"):
-        return "the file looks like one of a spreadsheet (.xlsx, .ods); save the table from there as CSV (UTF-8)"
+        return "the file looks like one of a spreadsheet; save the table from there as .xlsx, or as CSV (UTF-8)"
     if data.startswith((b"\xff\xfe", b"\xfe\xff")) or data[:200].count(0) > len(data[:200]) // 4:
         return "the file looks like UTF-16 (Unicode text); save it as UTF-8"
     if data.count(0):

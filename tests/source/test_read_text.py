@@ -35,7 +35,7 @@ def test_a_spreadsheet_is_told_from_a_table(tmp_path: Path) -> None:
     (tmp_path / "a.csv").write_bytes(b"PK\x03\x04\x14\x00\xb5" + bytes(200))
     _, bag = read_text("a.csv", tmp_path)
     assert told(bag) == [("SY104", "a.csv:1:7", "not UTF-8: byte 7 is 0xB5")]
-    assert bag.findings[0].hint == "the file looks like one of a spreadsheet (.xlsx, .ods); save the table from there as CSV (UTF-8)"
+    assert bag.findings[0].hint == "the file looks like one of a spreadsheet; save the table from there as .xlsx, or as CSV (UTF-8)"
 
 
 def test_utf_16_is_guessed(tmp_path: Path) -> None:

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 @click.command(short_help="Start a game of your own, or a deck from a table.")
 @click.argument("folder", type=click.Path(path_type=Path), metavar="DIR")
-@click.option("--from", "table", type=click.Path(path_type=Path), metavar="CSV", help="Make a card of each row of this table; its columns become fields (Card Name: card_name).")
+@click.option("--from", "table", type=click.Path(path_type=Path), metavar="TABLE", help="Make a card of each row of this table (CSV, or a sheet: cards.xlsx!Cards); its columns become fields.")
 @options.form
 @options.debug
 def command(folder: Path, table: Path | None, form: str) -> int:
@@ -59,19 +59,13 @@ def _deck(path: Path, identifier: str, title: str, bag: Bag) -> dict[str, bytes]
     """The files of a deck made from the table at `path`; what is wrong with the table goes into the bag."""
     from printgen.cli.codes import NOT_MADE
     from printgen.cli.from_table import deck
-    from printgen.place import Place
-    from printgen.source.read_table import read_table
-    from printgen.source.read_text import read_text
+    from printgen.source.tables import read_any_table
 
-    text, found = read_text(path.name, path.parent)
-    bag.extend(found)
-    if text is None:
-        return {}
-    read, found = read_table(text)
+    read, found = read_any_table(path.name, path.parent)
     bag.extend(found)
     if read is None or bag.has_errors:
         return {}
     if not read.rows:
-        bag.add(NOT_MADE.at(Place(text, 0, 1), f"{path.name} has a header and no rows", hint="each row becomes a card"))
+        bag.add(NOT_MADE.at(read.header[0].place, f"{path.name} has a header and no rows", hint="each row becomes a card"))
         return {}
     return deck(read, identifier, title)

@@ -8,6 +8,7 @@ from printgen.diagnostics.diagnostic import ERROR, NOTE, WARNING, Bag, Diagnosti
 from printgen.diagnostics.formats.as_text import summary
 from printgen.diagnostics.formats.escape import escaped
 from printgen.diagnostics.selection import most_severe
+from printgen.place import Sheet
 
 COMMANDS = {ERROR: "error", WARNING: "warning", NOTE: "notice"}
 
@@ -31,6 +32,10 @@ def _line(finding: Diagnostic, inside: Callable[[str], bool]) -> str:
         line, column, end_line, end_column = place.span
         if not inside(place.file):
             words = f"{escaped(str(place))}: {words}"
+        elif isinstance(place.source, Sheet):
+            # A workbook has no lines that could be shown.
+            words = f"{escaped(place.source.cell(place.start))}: {words}"
+            properties = [("file", place.file)]
         elif place.source and not place.source.text:
             properties = [("file", place.file)]
         else:

@@ -6,14 +6,14 @@ import json
 
 from printgen.diagnostics.diagnostic import Bag, Diagnostic, Severity
 from printgen.diagnostics.selection import most_severe
-from printgen.place import Place
+from printgen.place import Place, Sheet
 
 
 def as_json(bag: Bag, *, most: int | None = None) -> str:
     """`{"findings": […], "summary": {"errors", "warnings", "notes", "waived"}}`, ASCII only, ends with a line end.
 
     Lines and columns count code points from 1, the end is exclusive; `file` is null where there is no place. `source` and `hint` are "" where there is
-    none; `fix`, `rule`, `page` and `why` are there only where they apply (of a waived finding, `why` is the waiver's reason).
+    none; of a cell of a workbook, line and column are its row and column, and `cell` is its name (`Cards!B7`); `fix`, `rule`, `page` and `why` are there only where they apply (of a waived finding, `why` is the waiver's reason).
     `most`: at most that many findings, the most severe ones; the summary counts all, and what is `left_out`.
     """
     findings = bag.sorted
@@ -49,7 +49,8 @@ def _finding(finding: Diagnostic) -> dict[str, object]:
 
 
 def _start(place: Place) -> dict[str, object]:
-    return {"file": place.file, "line": place.line, "column": place.column}
+    cell = {"cell": place.source.cell(place.start)} if isinstance(place.source, Sheet) else {}
+    return {"file": place.file, "line": place.line, "column": place.column, **cell}
 
 
 def _span(place: Place) -> dict[str, object]:

@@ -11,7 +11,7 @@ from printgen import __version__
 from printgen.diagnostics.diagnostic import ERROR, NOTE, WARNING, Bag, Diagnostic
 from printgen.diagnostics.formats.escape import escaped
 from printgen.diagnostics.selection import most_severe
-from printgen.place import Place
+from printgen.place import Place, Sheet
 
 SCHEMA = "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json"
 MOST = 5_000
@@ -72,13 +72,14 @@ def _result(finding: Diagnostic, number: int, inside: Callable[[str], bool], see
         "ruleIndex": number,
         "level": _LEVELS[finding.severity],
         "message": {"text": _words("\n".join(map(escaped, words)))},
-        "locations": [{"physicalLocation": _physical(finding.place, inside)}] if finding.place.file else [],
+        "locations": [{"physicalLocation": _physical(finding.place, inside), **_logical(finding.place)}] if finding.place.file else [],
         "partialFingerprints": {"printgen/v1": _fingerprint(finding, seen)},
     }
     related = [label for label in finding.labels if label.place.file][:MOST_RELATED]
     if related:
         made["relatedLocations"] = [
-            {"id": n, "physicalLocation": _physical(label.place, inside), "message": {"text": _words(escaped(label.message))}} for n, label in enumerate(related, 1)
+            {"id": n, "physicalLocation": _physical(label.place, inside), **_logical(label.place), "message": {"text": _words(escaped(label.message))}}
+            for n, label in enumerate(related, 1)
         ]
     if finding.waived:
         made["suppressions"] = [{"kind": "external", "status": "accepted", "justification": _words(escaped(finding.waived))}]
@@ -101,6 +102,14 @@ def _physical(place: Place, inside: Callable[[str], bool]) -> dict[str, Any]:
     where = {"artifactLocation": _artifact(place.file or "", inside)}
     # Of a file that is not there, or could not be read, nothing but its name is known.
     return {**where, "region": _region(place)} if place.source and place.source.text else where
+
+
+def _logical(place: Place) -> dict[str, Any]:
+    """Of a cell of a workbook its name; its row and column are the region's line and column."""
+    if not isinstance(place.source, Sheet):
+        return {}
+    name = place.source.cell(place.start)
+    return {"logicalLocations": [{"name": name.rsplit("!", 1)[-1], "fullyQualifiedName": _words(escaped(name)), "kind": "element"}]}
 
 
 def _artifact(file: str, inside: Callable[[str], bool]) -> dict[str, Any]:

@@ -69,7 +69,7 @@ def _block(finding: Diagnostic, paint: _Paint) -> str:
     colour = _COLOURS[finding.severity]
     head = f"{paint(finding.severity.word, colour)}{paint(f'[{escaped(finding.code)}]', colour)} {paint(escaped(finding.message), '1')}"
     lines = [head]
-    gutter = max((len(str(place.line)) for place in (finding.place, *(label.place for label in finding.labels)) if place.source), default=1)
+    gutter = max((len(_excerpt(place)[0]) for place in (finding.place, *(label.place for label in finding.labels)) if place.source), default=1)
     lines += _snippet(finding.place, "", gutter, colour, paint)
     if finding.page is not None:
         lines.append(_note(gutter, "page", str(finding.page), paint))
@@ -87,15 +87,12 @@ def _note(gutter: int, name: str, words: str, paint: _Paint) -> str:
 
 def _snippet(place: Place, words: str, gutter: int, colour: str, paint: _Paint) -> list[str]:
     """The place, its line, and a caret under its first to its last character on that line."""
-    if place.source is None or place.span is None:
+    if place.source is None:
         return [] if not words else [f"{' ' * gutter} {paint('=', '34')} {escaped(words)}"]
-    line, column, end_line, end_column = place.span
-    where = f"{' ' * gutter}{paint('-->', '34')} {escaped(place.file or '')}:{line}:{column}"
+    where = f"{' ' * gutter}{paint('-->', '34')} {escaped(str(place))}"
     if not place.source.text:
         return [where + (f": {escaped(words)}" if words else "")]
-    written = place.source.line(line)
-    first = column - 1
-    last = end_column - 1 if end_line == line else len(written)
+    name, written, first, last = _excerpt(place)
     cut = max(0, first - WIDEST // 2) if len(written) > WIDEST else 0
     part = written[cut : cut + WIDEST]
     before, under = part[: first - cut], part[first - cut : max(last - cut, first - cut)]
@@ -104,9 +101,15 @@ def _snippet(place: Place, words: str, gutter: int, colour: str, paint: _Paint) 
     bar = paint("|", "34")
     return [
         where,
-        f"{paint(str(line).rjust(gutter), '34')} {bar} {shown}",
+        f"{paint(name.rjust(gutter), '34')} {bar} {shown}",
         f"{' ' * gutter} {bar} {caret}" + (f" {paint(escaped(words), colour)}" if words else ""),
     ]
+
+
+def _excerpt(place: Place) -> tuple[str, str, int, int]:
+    """Of a line: its label, its characters, and which of them are meant."""
+    assert place.source is not None
+    return place.source.excerpt(place.start, place.end)
 
 
 def _cells(text: str) -> str:
