@@ -154,7 +154,7 @@ class Desk:
         """Draw an element in a room and note nothing yet: `keep` does, once it is known where it lies. The same trial is drawn once."""
         key = (element, room, frame.look, frame.matrix)
         if key not in self._trials:
-            with self._notes() as notes:
+            with self.noting() as notes:
                 items = self.draw(element, replace(frame, room=room))
                 box = self._filled.get(element)
                 if box is None:
@@ -176,7 +176,7 @@ class Desk:
         return (Group(trial.items, move, place=place),) if trial.items else ()
 
     @contextmanager
-    def _notes(self) -> Iterator[Notes]:
+    def noting(self) -> Iterator[Notes]:
         """Take out what is noted meanwhile."""
         notes = Notes()
         lists: list[tuple[list[Any], list[Any]]] = [
@@ -206,7 +206,7 @@ class Desk:
             self.bag.add(codes.LOOP_OF_USES.at(element.where("clip-path"), f"#{target.get('id')} is clipped by itself"))
             return None
         self.open.add(target)
-        with self._notes() as notes:
+        with self.noting() as notes:
             items = self.draw_all(target.children, frame)
         self.open.discard(target)
         self.bag.add(*notes.findings)

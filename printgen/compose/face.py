@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from types import MappingProxyType
 from typing import TypeAlias, cast
 
-from printgen.compose import codes, elements
+from printgen.compose import blocks, codes, elements
+from printgen.compose.booklet.bind import bind
+from printgen.compose.booklet.setter import Block, page_of
 from printgen.compose.desk import Desk, Draw, ids_of
 from printgen.compose.digest import digest, path_words
 from printgen.compose.frame import Frame
@@ -21,6 +23,7 @@ from printgen.compose.things import asked_of, game_view, values
 from printgen.compose.words import beyond_trim
 from printgen.compose.workshop import Workshop
 from printgen.diagnostics.diagnostic import Bag
+from printgen.diagnostics.nearest import did_you_mean
 from printgen.gather import gather
 from printgen.geometry import Rect
 from printgen.model.game import Component, Game
@@ -31,6 +34,10 @@ from printgen.typeset.fonts import FontBook
 
 Faces: TypeAlias = Mapping[tuple[str, str], Face]
 SIDES = ("front", "back")
+OWN = ("<board", "<net", "<links", "<layout")
+"""Elements that draw what the piece itself holds."""
+BOOKLET = "booklet"
+"""The sort of a kind, and the outermost element of its template, that come out as pages."""
 
 
 class Composer:
@@ -40,19 +47,52 @@ class Composer:
         self.game = game
         self.shop = Workshop(templates, fonts, inks)
         # A template may ask what there is before it names it: a game can be extended by what has no drawing yet.
-        self.renderer = Renderer(templates, {"has_icon": self.shop.has_icon, "has_colour": lambda name: not inks(name, NOWHERE)[1].findings})
+        functions: dict[str, Callable[..., object]] = {
+            "has_icon": self.shop.has_icon,
+            "has_colour": lambda name: not inks(name, NOWHERE)[1].findings,
+            "page_of": page_of,
+        }
+        self.renderer = Renderer(templates, functions)
+        self.shop.finished = self._finished
         self.elements = cast("dict[str, Draw]", gather(elements, "element"))
         self._bag = Bag()
         self._view = game_view(game)
         self._kept: dict[tuple[object, ...], Face] = {}
+        self._done: dict[tuple[str, str], tuple[Face, ...]] = {}
+        self._open: list[tuple[str, str]] = []
 
     @property
     def bag(self) -> Bag:
         """What is wrong with the faces, and with the files they use."""
         return Bag([*self._bag.findings, *self.shop.bag.findings, *self.shop.templates.bag.findings])
 
+    def faces(self, component: Component, side: str) -> tuple[Face, ...]:
+        """One side of a component, or all pages of a booklet; none if it cannot be drawn at all (the bag says why). What another face shows of it is drawn once."""
+        key = (component.id, side)
+        if key not in self._done:
+            self._open.append(key)
+            self._done[key] = self._faces(component, side)
+            self._open.pop()
+        return self._done[key]
+
     def face(self, component: Component, side: str) -> Face | None:
-        """One side of a component, or None if it cannot be drawn at all (the bag says why)."""
+        """One side of a component, or None if it cannot be drawn at all."""
+        return next(iter(self.faces(component, side)), None)
+
+    def _finished(self, component: Component, side: str, place: Place, bag: Bag) -> Face | None:
+        """What `<piece>` shows."""
+        known = sides(component)
+        page = side.startswith("page-") and component.kind.sort == BOOKLET
+        if side not in known and not page:
+            bag.add(codes.BAD_VALUE.at(place, f"{component.id} has no side {side!r}{did_you_mean(side, known)}"))
+            return None
+        if (component.id, side if not page else known[0]) in self._open:
+            bag.add(codes.LOOP_OF_USES.at(place, f"{component.id} shows itself"))
+            return None
+        found = self.faces(component, known[0] if page else side)
+        return next((face for face in found if face.side == side), None)
+
+    def _faces(self, component: Component, side: str) -> tuple[Face, ...]:
         subject = Subject(self.game, component, side, component.kind.size)
         kind = component.kind
         name = kind.back if side == "back" and kind.back else kind.template
@@ -61,21 +101,35 @@ class Composer:
         words, bag = self.renderer.words(name, seen, at, component.id)
         self._bag.extend(bag)
         if words is None:
-            return None
+            return ()
         # What a face shows is all in its markup, but for the map of a board and the panels of a net.
-        key = (words, kind.size, kind.bleed, kind.corner, component.id if "<board" in words or "<net" in words else "")
+        key = (words, kind.size, kind.bleed, kind.corner, component.id if any(word in words for word in OWN) else "")
         kept = self._kept.get(key)
         if kept is not None:
-            return replace(kept, component=component.id, side=side, reads=asked_of(seen))
+            return (replace(kept, component=component.id, side=side, reads=asked_of(seen)),)
         tree, bag = self.renderer.tree(words, name)
         self._bag.extend(bag)
         if tree is None:
-            return None
+            return ()
+        if tree.tag == BOOKLET and kind.sort == BOOKLET:
+            return tuple(replace(page, reads=asked_of(seen)) for page in self._bound(tree, subject))
         before = len(self._bag.findings)
         face, shared = self._drawn(tree, subject, asked_of(seen))
         if face is not None and shared and len(self._bag.findings) == before:
             self._kept[key] = face
-        return face
+        return (face,) if face is not None else ()
+
+    def _bound(self, tree: Element, subject: Subject) -> list[Face]:
+        """The pages of a booklet."""
+        desk = Desk(self.shop, self.elements, subject, self._bag)
+        pages = bind(tree, desk, self._frame(tree), cast("dict[str, Block]", gather(blocks, "block")))
+        self._bag.add(*beyond_trim(desk))
+        return pages
+
+    def _frame(self, tree: Element) -> Frame:
+        ink, wrong = self.shop.ink("ink", NOWHERE)
+        black = BLACK if wrong.findings else ink
+        return Frame(Look(fill=black, color=black), ids=ids_of(tree, self._bag))
 
     def _drawn(self, tree: Element, subject: Subject, reads: frozenset[str]) -> tuple[Face | None, bool]:
         """The face, and whether it can stand for others of the same markup: not if a text of it was written in this component's own fields."""
@@ -84,15 +138,21 @@ class Composer:
             self._bag.add(codes.NOT_A_FACE.at(tree.place, f"a template's outermost element is <face>, not <{tree.tag}>"))
             return None, False
         desk = Desk(self.shop, self.elements, subject, self._bag)
-        ink, wrong = self.shop.ink("ink", NOWHERE)
-        black = BLACK if wrong.findings else ink
-        items = desk.draw(tree, Frame(Look(fill=black, color=black), ids=ids_of(tree, self._bag)))
+        items = desk.draw(tree, self._frame(tree))
         self._bag.add(*beyond_trim(desk))
         kind = subject.component.kind
         cut = tuple(desk.cuts) or (rectangle(Rect(0, 0, *kind.size), kind.corner) if kind.corner > 0 else None)
         outline = f"{kind.size.w:.6f} {kind.size.h:.6f} {kind.bleed:.6f} {path_words(cut or ())} {' '.join(map(path_words, desk.folds))}"
         scene = Scene(digest(items, outline), kind.size, items, kind.bleed, cut, tuple(desk.folds))
-        face = Face(subject.component.id, subject.side, scene, tuple(text for text, _ in desk.texts), tuple(desk.parts), self.shop.measure.ink(items), reads)
+        face = Face(
+            subject.component.id,
+            subject.side,
+            scene,
+            tuple(text for text, _ in desk.texts),
+            tuple(desk.parts),
+            self.shop.measure.ink(items),
+            reads,
+        )
         return face, all(text.place == at for text, at in desk.texts)
 
     def _template_place(self, component: Component, key: str) -> Place:
@@ -114,9 +174,8 @@ def compose(game: Game, templates: Templates, fonts: FontBook) -> tuple[Faces, B
     scenes: dict[str, Scene] = {}
     for component in game.components:
         for side in sides(component):
-            face = composer.face(component, side)
-            if face is not None:
+            for face in composer.faces(component, side):
                 scene = scenes.setdefault(face.scene.key, face.scene)
-                faces[component.id, side] = face if scene is face.scene else replace(face, scene=scene)
+                faces[component.id, face.side] = face if scene is face.scene else replace(face, scene=scene)
     bag.extend(composer.bag)
     return MappingProxyType(faces), bag

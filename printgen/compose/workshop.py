@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import TypeAlias
+
 from printgen.art.decode import decode
 from printgen.compose import codes
 from printgen.compose.lines import Lines
@@ -13,10 +16,14 @@ from printgen.compose.templates import Templates
 from printgen.diagnostics.diagnostic import Bag, Diagnostic, Label
 from printgen.diagnostics.nearest import did_you_mean
 from printgen.geometry import Rect
+from printgen.model.game import Component
 from printgen.place import Place
-from printgen.scene.items import Picture, Symbol
+from printgen.scene.items import Face, Picture, Symbol
 from printgen.scene.style import Ink
 from printgen.typeset.fonts import FontBook
+
+Finished: TypeAlias = Callable[[Component, str, Place, Bag], "Face | None"]
+"""A component, its side, and where it is asked for → its face, or None and a finding in the bag."""
 
 
 def tile(letter: str, tint: str, place: Place) -> Element:
@@ -42,6 +49,8 @@ class Workshop:
         self._plain: set[str] = set()
         self._pictures: dict[str, Picture | None] = {}
         self._glyphs: dict[tuple[str, int], Rect | None] = {}
+        self.finished: Finished = lambda *_: None
+        """The finished face of another component; whoever composes a whole game says how it comes about."""
 
     def has_icon(self, name: str) -> bool:
         """Whether a file of that icon exists."""
@@ -63,13 +72,22 @@ class Workshop:
         if name not in self._plain:
             self._plain.add(name)
             hint = f"draw icons/{name}.svg; looked in {self.templates.looked('icons')}"
-            self.bag.add(codes.PLAIN_ICON.at(place, f"there is no icon {shown(name)}: drawn plain, with the letter {element.get('letter')}", labels=labels, hint=hint))
+            self.bag.add(
+                codes.PLAIN_ICON.at(
+                    place, f"there is no icon {shown(name)}: drawn plain, with the letter {element.get('letter')}", labels=labels, hint=hint
+                )
+            )
         return tile(element.get("letter") or "", element.get("tint") or "none", element.place)
 
     def no_icon(self, name: str, place: Place, labels: tuple[Label, ...]) -> Diagnostic:
         """The finding about an icon that does not exist."""
         near = did_you_mean(name, self.templates.names("icons", ".svg"))
-        return codes.NO_ICON.at(place, f"there is no icon {shown(name)}{near}", labels=labels, hint=f"an icon is a file templates/<game>/icons/<name>.svg; looked in {self.templates.looked('icons')}")
+        return codes.NO_ICON.at(
+            place,
+            f"there is no icon {shown(name)}{near}",
+            labels=labels,
+            hint=f"an icon is a file templates/<game>/icons/<name>.svg; looked in {self.templates.looked('icons')}",
+        )
 
     def picture(self, name: str) -> tuple[Picture | None, bool]:
         """A picture (its box is its pixels) and whether its file exists."""

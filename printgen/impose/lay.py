@@ -14,7 +14,8 @@ from printgen.impose.duplex import SIDEWAYS_TURN, onto, reflected
 from printgen.impose.marks import Lettering, Margin, around, crop_marks, fold_marks, label_stamp, ruler_stamp, unchecked
 from printgen.impose.nup import Grid, best_grid
 from printgen.impose.outlines import outline_marks
-from printgen.impose.paper import VERTICAL
+from printgen.impose.pages import FIRST, leaves_of
+from printgen.impose.paper import LONG, VERTICAL
 from printgen.impose.profile import Profile
 from printgen.model.game import Component, Game, Product
 from printgen.place import NOWHERE
@@ -60,11 +61,12 @@ class _Sheets:
 def impose(game: Game, product: Product, faces: Faces, profile: Profile, choice: Choice, lettering: Lettering) -> tuple[Job, Bag]:
     """The job of one product: all its sheets, each different one once with the number of its repeats.
 
-    Pieces of one size share sheets; the rest of the last sheet stays empty. A piece without a front face is left out (whoever drew it has said why).
+    Pieces of one size share sheets, a booklet's pages lie one to a side; the rest of the last sheet stays empty. A piece without a front face is left out (whoever drew it has said why).
     """
     bag = Bag()
     by_id = {component.id: component for component in game.components}
     pieces = [by_id[i] for i in product.components if (i, "front") in faces and choice.count(by_id[i])]
+    booklets = [by_id[i] for i in product.components if (i, FIRST) in faces and choice.count(by_id[i])]
     pieces = [piece for piece in pieces if _sides_agree(piece, faces, bag)]
     total = sum(choice.count(piece) for piece in pieces)
     if total > MOST_PIECES:
@@ -73,14 +75,24 @@ def impose(game: Game, product: Product, faces: Faces, profile: Profile, choice:
         pieces = []
     backed = any((piece.id, "back") in faces for piece in pieces)
     if choice.backs and not backed and pieces and not product.sides:
-        bag.add(NOTHING_HAS_A_BACK.at(NOWHERE, f"{product.id}: no piece has a back, so --backs {choice.backs} changes nothing", about=(product.id,)))
+        bag.add(
+            NOTHING_HAS_A_BACK.at(
+                NOWHERE, f"{product.id}: no piece has a back, so --backs {choice.backs} changes nothing", about=(product.id,)
+            )
+        )
     edge = (choice.backs or profile.duplex) if backed and not product.sides and choice.backs != "none" else ""
     sheets = _Sheets(product, profile, faces, edge, lettering, choice.unchecked)
     piles: dict[tuple[Grid, tuple[str, ...]], int] = {}
     for grid, ids in _filled(pieces, choice, sheets, bag):
         piles[grid, ids] = piles.get((grid, ids), 0) + 1
-    leaves = tuple(_leaf(sheets, grid, ids, f"sheet {n} of {len(piles)}", repeat) for n, ((grid, ids), repeat) in enumerate(piles.items(), 1))
-    return Job(product.id, profile.id, f"{game.title}: {product.title}", leaves, edge, product.instead_of), bag
+    leaves = [_leaf(sheets, grid, ids, f"sheet {n} of {len(piles)}", repeat) for n, ((grid, ids), repeat) in enumerate(piles.items(), 1)]
+    for booklet in booklets:
+        leaves.extend(
+            leaves_of(booklet, faces, choice.count(booklet), backed=choice.backs != "none", stamp=lettering if choice.unchecked else None)
+        )
+    if booklets and choice.backs != "none":
+        edge = edge or choice.backs or LONG
+    return Job(product.id, profile.id, f"{game.title}: {product.title}", tuple(leaves), edge, product.instead_of), bag
 
 
 def _sides_agree(piece: Component, faces: Faces, bag: Bag) -> bool:

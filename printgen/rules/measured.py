@@ -126,9 +126,9 @@ class JobsThing:
 
 
 def _cuts(page: Page) -> int:
-    """The straight cuts over a page, or over a strip of it: one for each edge on which trims lie."""
-    across = {round(edge, 2) for slot in page.slots for edge in (slot.trim.x, slot.trim.right)}
-    along = {round(edge, 2) for slot in page.slots for edge in (slot.trim.y, slot.trim.bottom)}
+    """The straight cuts over a page, or over a strip of it: one for each edge on which trims lie, but for the paper's own."""
+    across = {round(edge, 2) for slot in page.slots for edge in (slot.trim.x, slot.trim.right)} - {0.0, round(page.size.w, 2)}
+    along = {round(edge, 2) for slot in page.slots for edge in (slot.trim.y, slot.trim.bottom)} - {0.0, round(page.size.h, 2)}
     return len(across) + len(along)
 
 

@@ -1,0 +1,256 @@
+"""The tree of a booklet's template goes in, its pages come out as faces: set, parted into pages, set again until the page numbers in it are right, and bound."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+
+from printgen.compose import codes
+from printgen.compose.booklet.furniture import Furniture
+from printgen.compose.booklet.paginate import Put, paginate
+from printgen.compose.booklet.setter import Block, Heading, Manner, Setter, headings_of
+from printgen.compose.booklet.slab import Region, Said, gathered, moved
+from printgen.compose.booklet.words import origins
+from printgen.compose.desk import Desk
+from printgen.compose.digest import digest
+from printgen.compose.frame import Frame
+from printgen.compose.markup import Element
+from printgen.diagnostics.nearest import did_you_mean
+from printgen.geometry import Matrix, Size
+from printgen.place import NOWHERE
+from printgen.scene.items import Face, Group, Item, Part, Scene
+from printgen.scene.style import Ink
+
+MOST_PAGES = 400
+ROUNDS = 6
+"""So often a booklet is set at most: page numbers that grow a digit can move words to the next page."""
+ATTRIBUTES = frozenset(
+    {"title", "size", "leading", "gap", "columns", "column-gap", "inner", "outer", "top", "bottom", "accent", "tint", "id"}
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Margins:
+    """What stays free around the flow (mm): `inner` beside the spine, `outer` at the other side."""
+
+    inner: float
+    outer: float
+    top: float
+    bottom: float
+
+    def room(self, size: Size) -> Size:
+        """The room for the flow on each page."""
+        return Size(size.w - self.inner - self.outer, size.h - self.top - self.bottom)
+
+    def left(self, page: int) -> float:
+        """Where the flow begins on a page: those with odd numbers lie at the right."""
+        return self.inner if page % 2 else self.outer
+
+
+@dataclass(frozen=True, slots=True)
+class Leaf:
+    """One page before it is bound: a cover (its element), or slabs in the room of the flow."""
+
+    cover: Element | None = None
+    put: tuple[Put, ...] = ()
+
+
+def bind(tree: Element, desk: Desk, frame: Frame, blocks: Mapping[str, Block]) -> list[Face]:
+    """The faces `page-1`, `page-2` … of the booklet that the desk's subject is."""
+    desk.read.known(tree, ATTRIBUTES)
+    manner, margins = _manner(tree, desk), _margins(tree, desk)
+    size = desk.subject.size
+    room = margins.room(size)
+    if room.w < 20 or room.h < 20:
+        desk.read.wrong(tree, "inner", f"the margins leave {max(room.w, 0):.0f} mm x {max(room.h, 0):.0f} mm for the words")
+        return []
+    headings = tuple(headings_of(tree))
+    setter = Setter(desk, frame, manner, blocks, headings, origins(desk.subject))
+    leaves = _settled(tree, setter, room)
+    if len(leaves) > MOST_PAGES:
+        desk.bag.add(codes.TOO_LARGE.at(tree.place, f"this booklet has {len(leaves)} pages; {MOST_PAGES} are allowed"))
+        return []
+    _told(setter, leaves, room, desk)
+    furniture = Furniture(desk, manner, _title(tree, desk), size, margins.inner, margins.outer)
+    behind = [child for child in tree.children if child.tag == "backdrop"]
+    return [_face(leaf, n, setter, (margins, furniture, behind)) for n, leaf in enumerate(leaves, 1)]
+
+
+def _settled(tree: Element, setter: Setter, room: Size) -> list[Leaf]:
+    """The pages, set until the numbers that were printed are those that came out."""
+    desk = setter.desk
+    leaves: list[Leaf] = []
+    for _ in range(ROUNDS):
+        setter.trail.clear()
+        setter.paragraphs = 0
+        with desk.noting() as notes:
+            leaves = list(_leaves(tree, setter, room))
+        found = _pages(leaves)
+        if found == setter.pages:
+            break
+        setter.pages = found
+    desk.bag.add(*notes.findings)
+    return leaves
+
+
+def _leaves(tree: Element, setter: Setter, room: Size) -> Iterator[Leaf]:
+    """The pages of the flow between covers, and the covers."""
+    regions: list[Region] = []
+    loose: list[Element] = []
+    number = setter.desk.read.whole(tree, "columns", 1, least=1, most=4)
+    gap = setter.desk.read.number(tree, "column-gap", 6.0)
+
+    def close() -> None:
+        if loose:
+            width = (room.w - gap * (number - 1)) / number
+            regions.append(Region(number, gap, tuple(setter.slabs(loose, width))))
+            loose.clear()
+
+    for child in tree.children:
+        if child.tag == "cover":
+            close()
+            yield from _flowed(regions, room)
+            regions.clear()
+            yield Leaf(cover=child)
+        elif child.tag == "columns":
+            close()
+            count = setter.desk.read.whole(child, "count", 2, least=1, most=4)
+            between = setter.desk.read.number(child, "gap", 6.0)
+            setter.desk.read.known(child, {"count", "gap"})
+            regions.append(Region(count, between, tuple(setter.slabs(child.children, (room.w - between * (count - 1)) / count))))
+        elif child.tag != "backdrop":
+            loose.append(child)
+    close()
+    yield from _flowed(regions, room)
+
+
+def _flowed(regions: Sequence[Region], room: Size) -> Iterator[Leaf]:
+    if any(region.slabs for region in regions):
+        for put in paginate(regions, room):
+            yield Leaf(put=tuple(put))
+
+
+def _pages(leaves: Sequence[Leaf]) -> dict[str, int]:
+    """The page of each id: that on which it first stands."""
+    found: dict[str, int] = {}
+    for page, leaf in enumerate(leaves, 1):
+        for put in leaf.put:
+            for part in put.slab.parts:
+                name = part.values.get("id")
+                if isinstance(name, str) and name:
+                    found.setdefault(name, page)
+    return found
+
+
+def _told(setter: Setter, leaves: Sequence[Leaf], room: Size, desk: Desk) -> None:
+    """What is said of references that lead nowhere, and of what is higher than a page."""
+    for to, place in setter.asked.items():
+        if to not in setter.pages:
+            near = did_you_mean(to, setter.pages)
+            desk.bag.add(
+                codes.UNKNOWN_ID.at(
+                    place,
+                    f'page_of("{to}") names nothing in this booklet{near}',
+                    hint="it takes the id of a heading, a figure or any other block",
+                )
+            )
+    for page, leaf in enumerate(leaves, 1):
+        for put in leaf.put:
+            over = put.y + put.slab.height - room.h
+            if over > 0.05:
+                place = put.slab.place or NOWHERE
+                message = f"this is {put.slab.height:.1f} mm high, {over:.1f} mm more than there is room for on page {page}"
+                desk.bag.add(codes.TOO_NARROW.at(place, message, about=(desk.subject.name,), hint="make it smaller, or part it"))
+
+
+def _face(leaf: Leaf, page: int, setter: Setter, around: tuple[Margins, Furniture, list[Element]]) -> Face:
+    """One page: what lies below, the slabs, and what stands at its head and foot."""
+    margins, furniture, behind = around
+    desk, size = setter.desk, setter.desk.subject.size
+    with desk.noting() as notes:
+        under = (
+            [element for element in behind if element.get("on") in {None, "left" if page % 2 == 0 else "right"}]
+            if leaf.cover is None
+            else [leaf.cover]
+        )
+        items: list[Item] = [item for element in under for item in desk.draw_all(element.children, setter.frame)]
+    desk.bag.add(*notes.findings)
+    texts = [Said(text, at) for text, at in notes.texts]
+    parts: list[Part] = list(notes.parts)
+    if leaf.cover is None:
+        left = margins.left(page)
+        flow: list[Item] = []
+        for put in leaf.put:
+            slab = moved(put.slab, left + put.x, margins.top + put.y)
+            flow.extend(slab.items)
+            texts.extend(slab.texts)
+            parts.extend(replace(part, values={**part.values, "page": page}) for part in slab.parts)
+        items.append(Group(tuple(flow), Matrix(), title="text"))
+        edges, said = furniture.page(page, left, _running(leaf, setter))
+        items.extend(edges)
+        texts.extend(said)
+    bleed = 0.0 if desk.subject.component is None else desk.subject.component.kind.bleed
+    outline = f"{size.w:.6f} {size.h:.6f} {bleed:.6f} booklet"
+    scene = Scene(digest(items, outline), size, tuple(items), bleed)
+    found = gathered(texts)
+    desk.texts.extend((said.text, said.at) for said in found)
+    return Face(desk.subject.name, f"page-{page}", scene, tuple(said.text for said in found), tuple(parts), desk.shop.measure.ink(items))
+
+
+def _running(leaf: Leaf, setter: Setter) -> Heading | None:
+    """The chapter that a page belongs to: the one that is running where it begins."""
+    for put in leaf.put:
+        for part in put.slab.parts:
+            section = part.values.get("section")
+            name = (
+                section[0] if isinstance(section, tuple) and section else part.values.get("id") if part.values.get("level") == 1 else None
+            )
+            if name:
+                return next((heading for heading in setter.headings if heading.id == name), None)
+    return None
+
+
+def _title(tree: Element, desk: Desk) -> str:
+    component = desk.subject.component
+    return (tree.get("title") or (component.kind.title if component else "") or "").strip()
+
+
+def _manner(tree: Element, desk: Desk) -> Manner:
+    read = desk.read
+
+    def ink(name: str) -> Ink:
+        found, wrong = desk.shop.ink(name, NOWHERE)
+        return Ink((43, 42, 51)) if wrong.findings else found
+
+    def asked(attribute: str, otherwise: str) -> Ink:
+        written = (tree.get(attribute) or otherwise).strip()
+        found, wrong = desk.shop.ink(written, tree.where(attribute))
+        if attribute in tree.attributes:
+            desk.bag.add(*wrong.findings)
+        return found if not wrong.findings else ink("ink") if attribute == "accent" else Ink((244, 240, 230))
+
+    def light(name: str, rgb: tuple[int, int, int]) -> Ink:
+        found, wrong = desk.shop.ink(name, NOWHERE)
+        return Ink(rgb) if wrong.findings else found
+
+    return Manner(
+        size=read.points(tree, "size", 9.0),
+        leading=read.number(tree, "leading", 1.36),
+        gap=read.number(tree, "gap", 1.8),
+        ink=ink("ink"),
+        accent=asked("accent", "ink"),
+        tint=asked("tint", "cream"),
+        soft=light("soft-ink", (107, 104, 115)),
+        rule=light("rule", (201, 196, 188)),
+        white=light("white", (255, 255, 255)),
+    )
+
+
+def _margins(tree: Element, desk: Desk) -> Margins:
+    read = desk.read
+    return Margins(
+        read.number(tree, "inner", 15.0),
+        read.number(tree, "outer", 13.0),
+        read.number(tree, "top", 17.0),
+        read.number(tree, "bottom", 18.0),
+    )

@@ -1,0 +1,50 @@
+"""A game goes in, a search comes out that tells where the words of a block were written in its definitions."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from functools import cache
+
+from printgen.compose.subject import Subject
+from printgen.model.record import Record, Value
+from printgen.place import Place
+
+SHORTEST = 20
+"""Letters of a text that is looked for inside others: shorter ones are names and stand everywhere."""
+
+
+def origins(subject: Subject) -> Callable[[str], Place | None]:
+    """Where a text was written: the text of the definitions that it is, or the longest one that it holds; None if a template's own words are all there is."""
+    game = subject.game
+    known: dict[str, Place] = {}
+    if game is not None:
+        for text, place in _texts(game.data):
+            known.setdefault(text, place)
+        for component in game.components:
+            for text, place in _texts(component.fields):
+                known.setdefault(text, place)
+    longest = sorted((text for text in known if len(text) >= SHORTEST), key=len, reverse=True)
+
+    @cache
+    def find(words: str) -> Place | None:
+        if words in known:
+            return known[words]
+        return next((known[text] for text in longest if text in words), None)
+
+    return find
+
+
+def _texts(record: Record) -> Iterator[tuple[str, Place]]:
+    for name in record:
+        yield from _inside(record[name], record.place_of(name))
+
+
+def _inside(value: Value, place: Place) -> Iterator[tuple[str, Place]]:
+    if isinstance(value, str):
+        if " " in value:
+            yield value, place
+    elif isinstance(value, Record):
+        yield from _texts(value)
+    elif isinstance(value, tuple):
+        for inner in value:
+            yield from _inside(inner, place)
