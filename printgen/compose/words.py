@@ -58,7 +58,8 @@ def put(request: BoxText | LineText, element: Element, frame: Frame, desk: Desk)
     items = (*setting.runs, *_icons(setting.icons, element, frame, desk))
     if setting.ink is not None:
         box, room = frame.matrix.box(setting.ink), frame.matrix.box(setting.room)
-        text = SetText(setting.text, request.field, setting.size, setting.wanted, box, room, setting.font, request.place)
+        least = request.size if request.floor is None else request.floor
+        text = SetText(setting.text, request.field, setting.size, setting.wanted, box, room, setting.font, request.place, least, element.place)
         desk.texts.append((text, element.place))
     return items, setting
 

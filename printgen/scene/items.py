@@ -124,7 +124,10 @@ class Scene:
 
 @dataclass(frozen=True, slots=True)
 class SetText:
-    """A text as it was set: its field and component, size in points (`wanted` is the template's), its ink box and the box it had to fit."""
+    """A text as it was set: its field and component, size in points (`wanted` is the template's, `least` what it may shrink to), its ink box and the box it had to fit.
+
+    `place` is where its words were written, `drawn` the element of the template that draws it.
+    """
 
     text: str
     field: str
@@ -134,6 +137,8 @@ class SetText:
     room: Rect
     font: str
     place: Place = NOWHERE
+    least: float = 0.0
+    drawn: Place = NOWHERE
 
 
 @dataclass(frozen=True, slots=True)
