@@ -1,11 +1,13 @@
-"""The named checks `contents` and `references`: a rulebook goes in; hits for its table of contents, its page numbers and its figures come out."""
+"""The named checks `contents` and `references`: a rulebook, or booklets, go in; hits for tables of contents, page numbers and figures come out."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterator
 
+from printgen.checks.booklets import booklets, referred, shown, tabled
 from printgen.checks.names import squeezed
+from printgen.diagnostics.diagnostic import NOTE
 from printgen.gather import mark
 from printgen.rules.frame import Ask, Hit
 
@@ -15,7 +17,12 @@ FIGURE = re.compile(r"\b(?:like this|as shown|(?:figure|diagram|picture|illustra
 
 @mark("check", "contents")
 def contents(ask: Ask) -> Iterator[Hit]:
-    """A hit for a table of contents that is empty, an entry that is no heading, and one that comes in another order: `problem`. A text without one is not at fault."""
+    """A hit for a table of contents that is empty, an entry that is no heading, and one that comes in another order: `problem`. A text without one is not at fault.
+
+    In a booklet, which has pages, each entry must name the right one, and there must be a table.
+    """
+    for booklet in booklets(ask):
+        yield from tabled(booklet)
     manual = ask.manual
     if manual is None or manual.contents is None or manual.contents_heading is None:
         return
@@ -33,7 +40,9 @@ def contents(ask: Ask) -> Iterator[Hit]:
             yield Hit(entry.place, {"problem": f'"{_bare(entry.text)}" comes earlier in the text than in the table of contents'})
         else:
             at = headings.index(name, at + 1)
-    first = headings.index(squeezed(_bare(manual.contents[0].text))) if squeezed(_bare(manual.contents[0].text)) in headings else len(headings)
+    first = (
+        headings.index(squeezed(_bare(manual.contents[0].text))) if squeezed(_bare(manual.contents[0].text)) in headings else len(headings)
+    )
     for section in manual.sections[first:]:
         if section.heading and squeezed(section.title) not in listed:
             yield Hit(section.heading.place, {"problem": f'the heading "{section.title}" is not in the table of contents'})
@@ -46,12 +55,34 @@ def _bare(entry: str) -> str:
 
 @mark("check", "references")
 def references(ask: Ask) -> Iterator[Hit]:
-    """One hit that names all references to pages (`what` = page) or figures, which a text without pages and pictures cannot answer: `lines`, `number`, `what`."""
+    """A hit for each reference to a page (`with: {what: page}`) or figure (`what: figure`) that a booklet gets wrong: `problem`.
+
+    A text without pages and pictures cannot answer: there one note names all lines that refer to some (`lines`).
+    """
+    what = str(ask.options.get("what", "page"))
+    found = booklets(ask)
+    if what == "page":
+        for booklet in found:
+            yield from referred(booklet)
+    elif ask.faces:
+        yield from shown(ask, found)
     if ask.manual is None:
         return
-    what = str(ask.options.get("what", "page"))
     pattern = PAGE if what == "page" else FIGURE
-    found = [words for words in ask.manual.said() if pattern.search(words.text)]
-    if found:
-        lines = list(dict.fromkeys(words.line for words in found))
-        yield Hit(found[0].place, {"lines": lines, "number": len(lines), "what": what})
+    said = [words for words in ask.manual.said() if pattern.search(words.text)]
+    if said:
+        lines = list(dict.fromkeys(words.line for words in said))
+        several = "s" if len(lines) > 1 else ""
+        at = f"line{several} {_listed(lines)}"
+        number = f"{len(lines)} reference{several}"
+        problem = (
+            f"undecided: {number} to pages ({at}), and the text has no pages"
+            if what == "page"
+            else f"undecided: figures are announced in {at}, and the text has no figures"
+        )
+        yield Hit(said[0].place, {"problem": problem, "lines": lines}, severity=NOTE)
+
+
+def _listed(numbers: list[int]) -> str:
+    *most, last = map(str, numbers)
+    return f"{', '.join(most)} and {last}" if most else last

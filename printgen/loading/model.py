@@ -238,7 +238,10 @@ class KindForm(Form):
 
 
 class ProductForm(Form):
-    """What is printed as one file. `sides`: only these, one-sided; `border`: a coloured frame around the pieces; `instead_of`: another way to print them."""
+    """What is printed as one file. `sides`: only these, one-sided; `border`: a coloured frame around the pieces; `instead_of`: another way to print them.
+
+    For the print plan: the `paper` that it is printed on, and the `steps` by which it is made beside printing and cutting.
+    """
 
     title: Words = ""
     of: Annotated[list[Words], WithJsonSchema({"type": "array", "items": TEXT, "minItems": 1})]
@@ -246,6 +249,8 @@ class ProductForm(Form):
     border: Annotated[Length, Field(ge=0, le=20)] = 0.0
     border_colour: Annotated[str, BeforeValidator(_hex), WithJsonSchema({"type": "string", "pattern": HEX})] = ""
     instead_of: Words = ""
+    paper: Words = ""
+    steps: list[Words] = []
     note: Words = ""
 
 
@@ -309,6 +314,17 @@ class BlankForm(Form):
     note: Words = ""
 
 
+class FigureForm(Form):
+    """A figure that the rulebook announces: the booklet or piece that it stands `in`, and the section of the booklet whose text it stands `beside`."""
+
+    id: Id
+    what: Words
+    in_: Annotated[Words, Field(alias="in")]
+    beside: Words = ""
+    source: Words = ""
+    note: Words = ""
+
+
 class PlayersForm(Form):
     """How many can play."""
 
@@ -342,6 +358,7 @@ class GameForm(Form):
     complete_lists: Anything = None
     claims: Anything = None
     hidden: Anything = None
+    figures: Anything = None
     blanks: Anything = None
     rulings: Anything = None
     box: Anything = None

@@ -19,6 +19,7 @@ from printgen.loading.model import (
     TEXT,
     BlankForm,
     BoxForm,
+    FigureForm,
     GameForm,
     KindForm,
     ProductForm,
@@ -43,6 +44,7 @@ SECTIONS: dict[str, Any] = {
     "box": list[BoxForm],
     "rulebook_says": list[SaysForm],
     "blanks": list[BlankForm],
+    "figures": list[FigureForm],
 }
 """The sections of game.yaml that have forms of their own."""
 SHORT = 120

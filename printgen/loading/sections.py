@@ -1,4 +1,4 @@
-"""The other sections of game.yaml go in; products, rulings and waivers come out, and findings for these and for box, blanks and rulebook_says."""
+"""The other sections of game.yaml go in; products, rulings and waivers come out, and findings for these and for box, blanks, figures and rulebook_says."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from printgen.diagnostics.nearest import did_you_mean
 from printgen.loading.codes import BAD_ID, SAME_ID, UNKNOWN_REFERENCE, WRONG_VALUE
 from printgen.loading.decode import at_path, decode
 from printgen.loading.kinds import Declared
-from printgen.loading.model import BlankForm, BoxForm, Checked, ProductForm, RulingForm, SaysForm, WaiverForm, bad_id
+from printgen.loading.model import BlankForm, BoxForm, Checked, FigureForm, ProductForm, RulingForm, SaysForm, WaiverForm, bad_id
 from printgen.model.game import Component, Product, Ruling, Waiver
 from printgen.place import Place
 from printgen.source.nodes import Mapping, Node, Scalar, Sequence, what_is
@@ -61,7 +61,7 @@ def products(game: Mapping, declared: Table[str, Declared], components: Iterable
 
 def _product(form: ProductForm, key: Scalar, components: tuple[str, ...]) -> Product:
     title = form.title or key.raw
-    return Product(key.raw, title, tuple(form.of), components, key.place, form.sides, form.border, form.border_colour, form.instead_of)
+    return Product(key.raw, title, tuple(form.of), components, key.place, form.sides, form.border, form.border_colour, form.instead_of, form.paper, tuple(form.steps))
 
 
 def _alternatives(game: Mapping, made: Table[str, Product], bag: Bag) -> None:
@@ -102,14 +102,14 @@ def waivers(game: Mapping, bag: Bag) -> tuple[Waiver, ...]:
 
 
 def sections(game: Mapping, names: Iterable[str], bag: Bag) -> None:
-    """Check the form of box, rulebook_says and blanks; rules read their values from the game's data. `names`: what a box line may count."""
+    """Check the form of box, rulebook_says, blanks and figures; rules read their values from the game's data. `names`: what a box line may count."""
     known = list(names)
     for node, form in _forms(game, "box", BoxForm, bag):
         if form.of and form.of not in known:
             at = at_path(node, "of")
             message = f'box: there is no kind, product or component "{form.of}"' + did_you_mean(form.of, known)
             bag.add(UNKNOWN_REFERENCE.at(at.place if at is not None else node.place, message))
-    for section, form_of in (("rulebook_says", SaysForm), ("blanks", BlankForm)):
+    for section, form_of in (("rulebook_says", SaysForm), ("blanks", BlankForm), ("figures", FigureForm)):
         for _ in _forms(game, section, form_of, bag):
             pass
 

@@ -101,8 +101,9 @@ class Setter:
         self.desk.read.known(element, spec.allowed)
         self._words_outside(element, words=spec.words)
         slabs = function(element, width, self)
-        if not slabs:
-            return []
+        if not any(slab.items for slab in slabs):
+            # A break, a space: nothing that anybody could look for on a page.
+            return slabs
         said = {"block": element.tag, "id": (element.get("id") or "").strip(), "section": tuple(self.trail)}
         first = slabs[0]
         part = Part("block", Rect(0, 0, width, first.height), said, element.place)
