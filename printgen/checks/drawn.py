@@ -11,7 +11,7 @@ from printgen.model.game import Component
 from printgen.model.landscape import Square
 from printgen.rules.frame import Ask
 from printgen.scene.items import Face, Group, Item, Picture, Shape, Symbol, Use
-from printgen.scene.path import box
+from printgen.scene.path import box, mapped
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,8 +77,15 @@ def _grounds(items: Iterable[Item], matrix: Matrix, clip: Rect | None) -> Iterat
             edge = box(item.clip) if item.clip is not None else None
             yield from _grounds(item.items, inner, _cut(inner.box(edge), clip) if edge is not None else clip)
             continue
-        found = box(item.path) if isinstance(item, Shape) and item.style.fill is not None else item.box if isinstance(item, Picture) else None
-        cut = _cut(matrix.box(found), clip) if found is not None else None
+        found = None
+        if isinstance(item, Shape) and item.style.fill is not None:
+            # A box that is turned is larger than what was drawn in it.
+            turned = matrix.b != 0 or matrix.c != 0
+            found = box(mapped(item.path, matrix) if turned else item.path)
+            found = found if turned or found is None else matrix.box(found)
+        elif isinstance(item, Picture):
+            found = matrix.box(item.box)
+        cut = _cut(found, clip) if found is not None else None
         if cut is not None:
             yield cut
 

@@ -9,13 +9,13 @@ from typing import Any
 import pytest
 
 from printgen.checks.faces import alike_from_behind, halves_meet, safe_area, smallest_text
-from printgen.geometry import Rect, Size
+from printgen.geometry import Matrix, Rect, Size
 from printgen.loading.load import load
 from printgen.model.game import Game
 from printgen.model.record import Record
 from printgen.rules.frame import Ask, Check
 from printgen.scene.items import Face, Group, Part, Scene, SetText, Shape
-from printgen.scene.path import rectangle
+from printgen.scene.path import polyline, rectangle
 from printgen.scene.style import Ink, Style
 
 BASE = Path(__file__).parent.parent / "cases" / "base"
@@ -49,6 +49,15 @@ def found(check: Check, game: Game, *faces: Face, **options: Any) -> list[str]:
 def test_a_text_keeps_off_the_cut(game: Game, box: Rect, far: str) -> None:
     wanted = [f'"Ada" is {far} mm from the cut, must be 3 mm'] if far else []
     assert found(safe_area, game, face(text=box)) == wanted
+
+
+def test_a_turned_shape_is_as_large_as_it_is_drawn_not_as_the_box_around_its_box(game: Game) -> None:
+    # The tips of this lozenge lie 2 mm inside of the cut; the box around its box, turned, ends between the cut and the bleed.
+    lozenge = polyline(((0, -27), (27, 0), (0, 27), (-27, 0)), closed=True)
+    turned = Matrix.move(31.5, 44) @ Matrix.turn(30)
+    scene = Scene("turned", SIZE, (Group((Shape(lozenge, INK),), turned),), 3.0)
+    assert turned.box(Rect(-27, -27, 54, 54)).x < 0
+    assert found(safe_area, game, Face("frog-1", "front", scene)) == []
 
 
 @pytest.mark.parametrize(
