@@ -52,11 +52,11 @@ def test_a_text_keeps_off_the_cut(game: Game, box: Rect, far: str) -> None:
 
 
 def test_a_turned_shape_is_as_large_as_it_is_drawn_not_as_the_box_around_its_box(game: Game) -> None:
-    # The tips of this lozenge lie 2 mm inside of the cut; the box around its box, turned, ends between the cut and the bleed.
-    lozenge = polyline(((0, -27), (27, 0), (0, 27), (-27, 0)), closed=True)
+    # The tips of this lozenge lie well inside of the cut; the box around its box, turned, ends between the cut and the bleed.
+    lozenge = polyline(((0, -24), (24, 0), (0, 24), (-24, 0)), closed=True)
     turned = Matrix.move(31.5, 44) @ Matrix.turn(30)
     scene = Scene("turned", SIZE, (Group((Shape(lozenge, INK),), turned),), 3.0)
-    assert turned.box(Rect(-27, -27, 54, 54)).x < 0
+    assert -3 < turned.box(Rect(-24, -24, 48, 48)).x < 0
     assert found(safe_area, game, Face("frog-1", "front", scene)) == []
 
 
