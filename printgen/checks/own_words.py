@@ -28,10 +28,19 @@ def runs_of(texts: Iterable[str]) -> list[str]:
 
 @mark("check", "own-words")
 def own_words(ask: Ask) -> Iterator[Hit]:
-    """A hit for each text that repeats a source: `number` words in a row, `first` of them. `with: {runs: …}` holds the hashes, one blank or line end between two."""
+    """A hit for each text that repeats a source: `number` words in a row, `first` of them. `with: {runs: …}` holds the hashes, one blank or line end between two.
+
+    On faces these are the words of the templates: what stands in the definitions is told there.
+    """
     runs = frozenset(map(bytes.fromhex, str(ask.options.get("runs", "")).split()))
-    for words in written(ask) if runs else ():
-        yield from _repeated(words, runs)
+    if not ask.faces:
+        for words in written(ask) if runs else ():
+            yield from _repeated(words, runs)
+        return
+    told = {digest for words in written(ask) for digest in run_hashes(words.text)} & runs
+    texts = {printed.text: printed.place for face in ask.faces.values() for printed in face.texts}
+    for text, place in texts.items():
+        yield from _repeated(Words(text, place), runs - told)
 
 
 def _repeated(words: Words, runs: frozenset[bytes]) -> Iterator[Hit]:
