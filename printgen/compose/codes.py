@@ -203,6 +203,14 @@ TOO_NARROW = Code(
     wrong='<row w="10"><icon name="swim" size="8"/><icon name="dive" size="8"/></row>',
     right='<row w="16"><icon name="swim" size="8"/><icon name="dive" size="8"/></row>',
 )
+NO_LINKS = Code(
+    code="TP230",
+    name="no-links",
+    severity=ERROR,
+    law="<links> draws a piece that has a field of type links, <layout> one that has a list of placements.",
+    wrong='<links of="first-player"/>',
+    right='<links of="crossing"/>',
+)
 OUTSIDE_TRIM = Code(
     code="TX201",
     name="text-beyond-the-edge",

@@ -93,7 +93,7 @@ class Desk:
         own = self.style.matrix(element, "transform")
         inner = frame
         if look is not frame.look or own is not IDENTITY:
-            inner = Frame(look, frame.matrix if own is IDENTITY else frame.matrix @ own, frame.ids, frame.room, frame.board)
+            inner = Frame(look, frame.matrix if own is IDENTITY else frame.matrix @ own, frame.ids, frame.room, frame.board, frame.table)
             if is_beyond(inner.matrix):
                 self.read.wrong(element, "transform", "with those around it, it makes things larger than any paper")
                 return ()

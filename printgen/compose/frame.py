@@ -1,4 +1,4 @@
-"""What is around an element while it is drawn: the look it inherits, where its origin lies on the face, the ids it may name, its room, its board."""
+"""What is around an element while it is drawn: the look it inherits, where its origin lies on the face, the ids it may name, its room, its board or table."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from typing import NamedTuple, TypeVar
 from printgen.compose.board import Board
 from printgen.compose.markup import Element
 from printgen.compose.style import COMMON, Look
+from printgen.compose.table import Table
 from printgen.geometry import IDENTITY, Matrix
 
 F = TypeVar("F", bound=Callable[..., object])
@@ -34,6 +35,7 @@ class Frame:
     ids: Mapping[str, Element] = field(default_factory=dict)
     room: Room = ANY
     board: Board | None = None
+    table: Table | None = None
 
     def moved(self, matrix: Matrix) -> Frame:
         """The frame of what is drawn inside a group with that matrix; the room does not pass on."""
