@@ -21,7 +21,7 @@ from printgen.scene.path import mapped, rectangle
 
 
 @mark("element", "tiles")
-@takes("only face radius width outline gap")
+@takes("only face radius body outline gap")
 def tiles(element: Element, frame: Frame, desk: Desk) -> Iterable[Item]:
     """All tiles, or those whose numbers (from 1, in the order of laying) `only` names. `face="yes"` shows the finished faces; `radius` rounds the grounds' corners."""
     table = frame.table

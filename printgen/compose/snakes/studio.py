@@ -16,9 +16,9 @@ from printgen.model.tiles import colours_of
 from printgen.place import NOWHERE
 from printgen.scene.style import Ink
 
-GAUGES = "width outline gap bleed"
-"""The attributes that set measures: width, outline and gap in shares of a unit, bleed in mm."""
-WIDTH, OUTLINE, GAP = 0.34, 0.022, 0.02
+GAUGES = "body outline gap bleed"
+"""The attributes that set measures: body (how wide it is), outline and gap in shares of a unit, bleed in mm."""
+BODY, OUTLINE, GAP = 0.34, 0.022, 0.02
 WHITE, BLACK, CHEEK, TONGUE = Ink((255, 255, 255)), Ink((43, 42, 51)), Ink((242, 145, 125)), Ink((214, 64, 74))
 
 
@@ -40,7 +40,7 @@ def painter(element: Element, component: Component, desk: Desk, unit: Size, blee
     if skins is None:
         return None
     read, side = desk.read, min(unit)
-    width, outline, gap = (side * read.part(element, name, share) for name, share in (("width", WIDTH), ("outline", OUTLINE), ("gap", GAP)))
+    width, outline, gap = (side * read.part(element, name, share) for name, share in (("body", BODY), ("outline", OUTLINE), ("gap", GAP)))
     beyond = read.least(element, "bleed", bleed) or 0.0
     face = Face(*(_stock(desk, name, otherwise) for name, otherwise in (("white", WHITE), ("ink", BLACK), ("cheek", CHEEK), ("tongue", TONGUE))))
     return Painter(skins, face, Gauge(unit, width, outline, gap, beyond), element.place)
