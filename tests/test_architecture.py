@@ -27,8 +27,6 @@ ONE_ROOM = {
     "yaml": {"source.read_yaml"},
     "openpyxl": {"source.read_workbook"},
     "csv": {"source.read_table"},
-    "pydantic": {"model", "loading", "rules.forms"},
-    "pydantic_core": {"loading"},
     "jinja2": {"rules.expression", "compose.template"},
     "uharfbuzz": {"typeset"},
     "uniseg": {"typeset"},

@@ -1,24 +1,19 @@
-"""A node and a form go in, the filled form comes out, pydantic's errors turned into findings at the place of each value."""
+"""A node and a form go in, the filled form comes out, and what is wrong as findings at the place of each value."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 from typing import Any
 
-from pydantic import BaseModel
-from pydantic_core import ErrorDetails
-
 from printgen.diagnostics.diagnostic import MOST, Bag, Code
 from printgen.diagnostics.nearest import did_you_mean, nearest
 from printgen.loading.codes import BAD_ID, LENGTH, MISSING, UNKNOWN_KEY, WRONG_VALUE
-from printgen.loading.model import Checked, attempt, keys_at
+from printgen.loading.forms import Checked, Form, Loc, Wrong, attempt, keys_at
 from printgen.place import Edit, Place, Sheet
 from printgen.source.nodes import Mapping, Node, Scalar, Sequence, what_is
 from printgen.source.plain import unwrap
 
-Loc = tuple[int | str, ...]
-
-_BOUNDS = {"greater_than_equal": ("ge", "at least"), "less_than_equal": ("le", "at most")}
+_BOUNDS = {"least": "at least", "most": "at most"}
 
 
 def decode(form: type[Checked], node: Node, what: str, bag: Bag, *, instead: dict[str, str] | None = None) -> Checked | None:
@@ -37,15 +32,15 @@ def decode(form: type[Checked], node: Node, what: str, bag: Bag, *, instead: dic
     if not isinstance(node, Mapping):
         return None
     # From the last item of a list to its first: what is taken out must not move what is still to be.
-    for error in sorted(errors, key=lambda e: [str(step).zfill(9) for step in e["loc"]], reverse=True):
-        if error["type"] != "missing":
-            _remove(data, error["loc"])
+    for error in sorted(errors, key=lambda e: [str(step).zfill(9) for step in e.loc], reverse=True):
+        if error.kind != "missing":
+            _remove(data, error.loc)
     nowhere = node.place
     for key, text in (instead or {}).items():
         data.setdefault(key, Scalar(text, text, nowhere))
     for error in attempt(form, data)[1]:
         # A part that lacks what it requires is left out as a whole.
-        _remove(data, error["loc"][:1] if len(error["loc"]) < 3 else error["loc"][:2])
+        _remove(data, error.loc[:1] if len(error.loc) < 3 else error.loc[:2])
     return attempt(form, data)[0]
 
 
@@ -91,11 +86,11 @@ def _step(node: Node | None, step: int | str) -> Node | None:
     return unwrap(inner) if inner is not None else None
 
 
-def _told(errors: Iterable[ErrorDetails]) -> list[ErrorDetails]:
+def _told(errors: Iterable[Wrong]) -> list[Wrong]:
     """One error a place: that a value is wrong, not also that no alternative of a union takes it."""
-    told: dict[Loc, ErrorDetails] = {}
+    told: dict[Loc, Wrong] = {}
     for error in errors:
-        told.setdefault(error["loc"], error)
+        told.setdefault(error.loc, error)
     return list(told.values())
 
 
@@ -110,17 +105,16 @@ def _remove(data: Any, loc: Loc) -> None:
         data.pop(loc[-1])
 
 
-def _finding(form: type[BaseModel], root: Node, what: str, error: ErrorDetails) -> Any:
-    """The finding for one error of pydantic."""
-    loc: Loc = error["loc"]
-    kind = error["type"]
-    words = str(error.get("ctx", {}).get("words", ""))
+def _finding(form: type[Form], root: Node, what: str, error: Wrong) -> Any:
+    """The finding for one thing that is wrong."""
+    loc: Loc = error.loc
+    kind, words = error.kind, error.words
     parent, node = _walk(root, loc)
     here = _words_for(what, loc)
     if kind == "missing":
         inside = _words_for(what, loc[:-1])
         return MISSING.at(_start(parent), f'{inside}: "{loc[-1]}" is missing')
-    if kind == "extra_forbidden":
+    if kind == "unknown":
         key = str(loc[-1])
         guess = did_you_mean(key, known := keys_at(form, loc[:-1]))
         hint = "" if guess else "known keys: " + ", ".join(known)
@@ -128,21 +122,18 @@ def _finding(form: type[BaseModel], root: Node, what: str, error: ErrorDetails) 
         return UNKNOWN_KEY.at(at, f'unknown key "{key}" in {_words_for(what, loc[:-1])}{guess}', hint=hint, fix=respelled(at, key, known))
     place = node.place if node is not None else _start(parent)
     if kind == "one-of":
-        options = error["ctx"]["options"]
-        return WRONG_VALUE.at(place, f'{here}: there is no "{words}"' + did_you_mean(words, options), hint="one of " + ", ".join(options))
+        return WRONG_VALUE.at(place, f'{here}: there is no "{words}"' + did_you_mean(words, error.options), hint="one of " + ", ".join(error.options))
     if kind in _BOUNDS:
-        bound, most = _BOUNDS[kind]
-        return WRONG_VALUE.at(place, f"{here} must be {most} {error['ctx'][bound]:g}, is {text_of(node)}")
-    if kind in {"dict_type", "model_type", "model_attributes_type", "list_type"}:
-        needed = "a list" if kind == "list_type" else "a mapping"
-        return WRONG_VALUE.at(place, f"{here} must be {needed}, is {what_is(node) if node is not None else 'something else'}")
+        return WRONG_VALUE.at(place, f"{here} must be {_BOUNDS[kind]} {error.bound:g}, is {text_of(node)}")
+    if kind in {"mapping", "list"}:
+        return WRONG_VALUE.at(place, f"{here} must be a {kind}, is {what_is(node) if node is not None else 'something else'}")
     if kind == "wrong":
         return WRONG_VALUE.at(place, f"{here} {words}")
     if kind == "length" and words.startswith(f"{loc[-1]} "):
         # "size 63 x 88 has no unit" names the key itself.
         return LENGTH.at(place, f"{_words_for(what, loc[:-1])}: {words}")
     code: Code = {"id": BAD_ID, "length": LENGTH}.get(kind, WRONG_VALUE)
-    return code.at(place, f"{here}: {words or error['msg']}")
+    return code.at(place, f"{here}: {words}")
 
 
 def _walk(root: Node, loc: Loc) -> tuple[Node, Node | None]:

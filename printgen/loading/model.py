@@ -1,19 +1,15 @@
-"""The fixed part of game.yaml as pydantic models: keys, types and bounds; what goes in are dicts and lists of Scalars, and text stays text."""
+"""The fixed part of game.yaml as forms: keys, types and bounds; what goes in are dicts and lists of Scalars, and text stays text."""
 
-# No `from __future__ import annotations` here: pydantic would have to compile each annotation's words again, which costs a quarter of the start.
+# No `from __future__ import annotations` here: the annotations of forms are read at run time.
 import re
 from collections.abc import Callable
-from typing import Annotated, Any, TypeVar
-
-from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, GetJsonSchemaHandler, ValidationError, WithJsonSchema
-from pydantic_core import CoreSchema, ErrorDetails, PydanticCustomError
+from typing import Annotated, Any
 
 from printgen import units
 from printgen.geometry import Size
+from printgen.loading.forms import As, Bounds, Form, Short, Shown, WrongError, no_items, no_keys
 from printgen.model.game import FIELD_TYPES, SORTS
 from printgen.source.nodes import Scalar, what_is
-
-Checked = TypeVar("Checked", bound=BaseModel)
 
 _SLUG = re.compile(r"[A-Za-z0-9]+(?:[-_][A-Za-z0-9]+)*")
 NAME = re.compile(r"[A-Za-z][A-Za-z0-9_]*")
@@ -50,19 +46,14 @@ def slug(text: str) -> str:
 
 def _scalar(value: object) -> Scalar:
     if not isinstance(value, Scalar):
-        raise _wrong("wrong", "must be one value, is " + ("a mapping" if isinstance(value, dict) else "a list"))
+        raise WrongError("wrong", "must be one value, is " + ("a mapping" if isinstance(value, dict) else "a list"))
     return value
-
-
-def _wrong(kind: str, message: str) -> PydanticCustomError:
-    # Braces would be taken for pydantic's own placeholders.
-    return PydanticCustomError(kind, "{words}", {"words": message})
 
 
 def _words(value: object) -> str:
     scalar = _scalar(value)
     if scalar.value is None and not scalar.quoted:
-        raise _wrong("wrong", "must be text, is empty")
+        raise WrongError("wrong", "must be text, is empty")
     return scalar.raw
 
 
@@ -70,28 +61,28 @@ def _id(value: object) -> str:
     words = _words(value)
     wrong = bad_id(words)
     if wrong:
-        raise _wrong("id", wrong)
+        raise WrongError("id", wrong)
     return words
 
 
 def _whole(value: object) -> int:
     scalar = _scalar(value)
     if isinstance(scalar.value, bool) or not isinstance(scalar.value, int):
-        raise _wrong("wrong", f"must be a whole number, is {what_is(scalar)}")
+        raise WrongError("wrong", f"must be a whole number, is {what_is(scalar)}")
     return scalar.value
 
 
 def _number(value: object) -> float:
     scalar = _scalar(value)
     if isinstance(scalar.value, bool) or not isinstance(scalar.value, int | float):
-        raise _wrong("wrong", f"must be a number, is {what_is(scalar)}")
+        raise WrongError("wrong", f"must be a number, is {what_is(scalar)}")
     return float(scalar.value)
 
 
 def _flag(value: object) -> bool:
     scalar = _scalar(value)
     if not isinstance(scalar.value, bool):
-        raise _wrong("wrong", f"must be true or false, is {what_is(scalar)}")
+        raise WrongError("wrong", f"must be true or false, is {what_is(scalar)}")
     return scalar.value
 
 
@@ -100,7 +91,7 @@ def _measured(measure: Callable[[str], Any]) -> Callable[[object], Any]:
         try:
             return measure(_words(value))
         except ValueError as error:
-            raise _wrong("length", str(error)) from error
+            raise WrongError("length", str(error)) from error
 
     return measured
 
@@ -109,7 +100,7 @@ def _one_of(options: tuple[str, ...]) -> Callable[[object], str]:
     def chosen(value: object) -> str:
         words = _words(value)
         if words not in options:
-            raise PydanticCustomError("one-of", "{words}", {"words": words, "options": options})
+            raise WrongError("one-of", words, options)
         return words
 
     return chosen
@@ -118,7 +109,7 @@ def _one_of(options: tuple[str, ...]) -> Callable[[object], str]:
 def _hex(value: object) -> str:
     words = _words(value)
     if not re.match(HEX, words):
-        raise _wrong("wrong", f'"{words}" is no colour; write #rrggbb in quotes')
+        raise WrongError("wrong", f'"{words}" is no colour; write #rrggbb in quotes')
     return words
 
 
@@ -129,13 +120,13 @@ def _grid(value: object) -> tuple[int, int] | str:
         return int(found[1]), int(found[2])
     if "." in words:
         return words
-    raise _wrong("wrong", f'"{words}" is no size of a grid; write for example 16x16 (columns x rows), or the path of a fact')
+    raise WrongError("wrong", f'"{words}" is no size of a grid; write for example 16x16 (columns x rows), or the path of a fact')
 
 
 def _block(value: object) -> tuple[int, int]:
     found = _BLOCK.fullmatch(_words(value))
     if not found:
-        raise _wrong("wrong", f'"{_words(value)}" is no number of units; write for example 2x1 (across x down)')
+        raise WrongError("wrong", f'"{_words(value)}" is no number of units; write for example 2x1 (across x down)')
     return int(found[1]), int(found[2])
 
 
@@ -149,14 +140,6 @@ def _short_field(value: object) -> object:
     return {"type": value} if isinstance(value, Scalar) else value
 
 
-class _Short:
-    """In a JSON Schema, too, a field may be just its type."""
-
-    def __get_pydantic_json_schema__(self, schema: CoreSchema, handler: GetJsonSchemaHandler) -> dict[str, Any]:
-        """The names of the types, or the whole form."""
-        return {"anyOf": [{"enum": list(FIELD_TYPES)}, handler(schema)]}
-
-
 TEXT: dict[str, Any] = {"type": ["string", "number", "boolean"]}
 """As JSON Schema: what is written is text, whatever it looks like."""
 ID: dict[str, Any] = {"type": ["string", "integer"], "pattern": f"^{_SLUG.pattern}$", "maxLength": LONGEST_ID}
@@ -165,44 +148,39 @@ SIZE: dict[str, Any] = {"type": "string", "pattern": f"^(?:{units.PATTERN}[x×]{
 BLOCK: dict[str, Any] = {"type": "string", "pattern": f"^{_BLOCK.pattern}$"}
 GRID: dict[str, Any] = {"type": "string", "pattern": f"^{_GRID.pattern}$"}
 
-Words = Annotated[str, BeforeValidator(_words), WithJsonSchema(TEXT)]
-FileName = Annotated[str, BeforeValidator(_words), WithJsonSchema({**TEXT, "minLength": 1})]
-Id = Annotated[str, BeforeValidator(_id), WithJsonSchema(ID)]
-Whole = Annotated[int, BeforeValidator(_whole)]
-Number = Annotated[float, BeforeValidator(_number)]
-Flag = Annotated[bool, BeforeValidator(_flag)]
-Length = Annotated[float, BeforeValidator(_measured(units.length)), WithJsonSchema(LENGTH)]
-PieceSize = Annotated[Size, BeforeValidator(_measured(units.size)), WithJsonSchema(SIZE)]
-Basis = Annotated[str, BeforeValidator(_one_of(BASES)), WithJsonSchema({"enum": list(BASES)})]
-GridSize = Annotated[tuple[int, int] | str, BeforeValidator(_grid), WithJsonSchema({"anyOf": [GRID, {"type": "string", "pattern": r"\."}]})]
-Block = Annotated[tuple[int, int], BeforeValidator(_block), WithJsonSchema(BLOCK)]
+Words = Annotated[str, As(_words, TEXT)]
+FileName = Annotated[str, As(_words, {**TEXT, "minLength": 1})]
+Id = Annotated[str, As(_id, ID)]
+Whole = Annotated[int, As(_whole, {"type": "integer"})]
+Number = Annotated[float, As(_number, {"type": "number"})]
+Flag = Annotated[bool, As(_flag, {"type": "boolean"})]
+Length = Annotated[float, As(_measured(units.length), LENGTH)]
+PieceSize = Annotated[Size, As(_measured(units.size), SIZE)]
+Basis = Annotated[str, As(_one_of(BASES), {"enum": list(BASES)})]
+GridSize = Annotated[tuple[int, int] | str, As(_grid, {"anyOf": [GRID, {"type": "string", "pattern": r"\."}]})]
+Block = Annotated[tuple[int, int], As(_block, BLOCK)]
 Anything = Any
 
 
-class Form(BaseModel):
-    """What all forms share: no unknown keys, no change after reading."""
-
-    model_config = ConfigDict(extra="forbid", frozen=True, arbitrary_types_allowed=True)
+ShortField = Annotated["FieldForm", Short(lambda: FieldForm, _short_field, {"enum": list(FIELD_TYPES)})]
+_FIELD_NEEDS = {"allOf": [_needs("one-of", "options"), _needs("ref", "to"), _needs("links", "to")]}
 
 
 class FieldForm(Form):
     """A field that a kind declares. `to` is what a ref refers to: a kind, `kind.field`, or the path of a table of facts; for links that of the colours."""
 
-    model_config = ConfigDict(json_schema_extra={"allOf": [_needs("one-of", "options"), _needs("ref", "to"), _needs("links", "to")]})
+    also = _FIELD_NEEDS
 
-    type: Annotated[str, BeforeValidator(_one_of(FIELD_TYPES)), WithJsonSchema({"enum": list(FIELD_TYPES)})]
+    type: Annotated[str, As(_one_of(FIELD_TYPES), {"enum": list(FIELD_TYPES)})]
     required: Flag = True
     min: Number | None = None
     max: Number | None = None
-    options: list[Words] = []
+    options: list[Words] = no_items()
     to: Words = ""
-    of: "ShortField | None" = None
-    fields: "dict[str, ShortField]" = {}
+    of: ShortField | None = None
+    fields: dict[str, ShortField] = no_keys()
     start: Anything = None
     note: Words = ""
-
-
-ShortField = Annotated[FieldForm, BeforeValidator(_short_field), _Short()]
 
 
 class LayerForm(Form):
@@ -216,24 +194,24 @@ class LayerForm(Form):
 class KindForm(Form):
     """A kind of component. Lengths and sizes come out in millimetres."""
 
-    is_: Annotated[str, BeforeValidator(_one_of(SORTS)), WithJsonSchema({"enum": list(SORTS)}), Field(alias="is")]
+    is_: Annotated[str, As(_one_of(SORTS), {"enum": list(SORTS)})]
     size: PieceSize
     title: Words = ""
-    from_: Annotated[FileName, Field(alias="from")] = ""
+    from_: FileName = ""
     pieces: list[Anything] | None = None
     template: FileName = ""
     back: FileName = ""
-    faces: Annotated[Whole, Field(ge=1, le=2)] = 1
-    fold: Annotated[str, BeforeValidator(_one_of(FOLDS)), WithJsonSchema({"enum": list(FOLDS)})] = "none"
-    bleed: Annotated[Length, Field(ge=0, le=20)] = 3.0
-    corner: Annotated[Length, Field(ge=0)] = 0.0
-    safe: Annotated[Length, Field(ge=0)] = 3.0
-    copies: Annotated[Whole, Field(ge=1, le=100_000)] = 1
-    set: Annotated[Whole, Field(ge=1, le=100_000)] | None = None
+    faces: Annotated[Whole, Bounds(1, 2)] = 1
+    fold: Annotated[str, As(_one_of(FOLDS), {"enum": list(FOLDS)})] = "none"
+    bleed: Annotated[Length, Bounds(0, 20)] = 3.0
+    corner: Annotated[Length, Bounds(0)] = 0.0
+    safe: Annotated[Length, Bounds(0)] = 3.0
+    copies: Annotated[Whole, Bounds(1, 100_000)] = 1
+    set: Annotated[Whole, Bounds(1, 100_000)] | None = None
     block: Block = (1, 1)
     grid: GridSize | None = None
-    layers: dict[str, LayerForm] = {}
-    fields: dict[str, ShortField] = {}
+    layers: dict[str, LayerForm] = no_keys()
+    fields: dict[str, ShortField] = no_keys()
     note: Words = ""
 
 
@@ -244,13 +222,13 @@ class ProductForm(Form):
     """
 
     title: Words = ""
-    of: Annotated[list[Words], WithJsonSchema({"type": "array", "items": TEXT, "minItems": 1})]
-    sides: Annotated[str, BeforeValidator(_one_of(SIDES)), WithJsonSchema({"enum": list(SIDES)})] = ""
-    border: Annotated[Length, Field(ge=0, le=20)] = 0.0
-    border_colour: Annotated[str, BeforeValidator(_hex), WithJsonSchema({"type": "string", "pattern": HEX})] = ""
+    of: Annotated[list[Words], Shown({"type": "array", "items": TEXT, "minItems": 1})]
+    sides: Annotated[str, As(_one_of(SIDES), {"enum": list(SIDES)})] = ""
+    border: Annotated[Length, Bounds(0, 20)] = 0.0
+    border_colour: Annotated[str, As(_hex, {"type": "string", "pattern": HEX})] = ""
     instead_of: Words = ""
     paper: Words = ""
-    steps: list[Words] = []
+    steps: list[Words] = no_items()
     note: Words = ""
 
 
@@ -281,11 +259,11 @@ class BoxForm(Form):
     """
 
     item: Words
-    pieces: Annotated[Whole, Field(ge=0)]
+    pieces: Annotated[Whole, Bounds(0)]
     of: Words = ""
     printed: Flag = True
-    product: list[Whole] = []
-    per_player: Annotated[Whole, Field(ge=1)] | None = None
+    product: list[Whole] = no_items()
+    per_player: Annotated[Whole, Bounds(1)] | None = None
     used_up: Flag = False
     faces: Anything = None
     made_as: Words = ""
@@ -299,7 +277,7 @@ class SaysForm(Form):
     """What the rulebook states of a value; `is` is held against it by the rules."""
 
     of: Words
-    is_: Annotated[Anything, Field(alias="is")]
+    is_: Anything
     source: Words = ""
     note: Words = ""
 
@@ -319,7 +297,7 @@ class FigureForm(Form):
 
     id: Id
     what: Words
-    in_: Annotated[Words, Field(alias="in")]
+    in_: Words
     beside: Words = ""
     source: Words = ""
     note: Words = ""
@@ -328,8 +306,8 @@ class FigureForm(Form):
 class PlayersForm(Form):
     """How many can play."""
 
-    min: Annotated[Whole, Field(ge=1)]
-    max: Annotated[Whole, Field(ge=1)]
+    min: Annotated[Whole, Bounds(1)]
+    max: Annotated[Whole, Bounds(1)]
 
 
 class GameForm(Form):
@@ -341,7 +319,7 @@ class GameForm(Form):
     extends: Words = ""
     subtitle: Words = ""
     language: Words = "en"
-    authors: list[Words] = []
+    authors: list[Words] = no_items()
     credits: Anything = None
     basis: Basis = "ours"
     variant: Flag = False
@@ -366,37 +344,3 @@ class GameForm(Form):
     products: Anything = None
     waivers: Anything = None
     note: Words = ""
-
-
-def attempt(form: type[Checked], data: object) -> tuple[Checked | None, list[ErrorDetails]]:
-    """The form filled in with data, or pydantic's list of errors."""
-    try:
-        return form.model_validate(data), []
-    except ValidationError as error:
-        return None, error.errors(include_url=False, include_input=False)
-
-
-def keys_at(form: type[BaseModel], path: tuple[int | str, ...]) -> list[str]:
-    """The keys that are known at a path below a form; [] where any are allowed."""
-    at: object = form
-    for step in path:
-        inner = _models(at.model_fields[_named(at, str(step))].annotation) if isinstance(at, type) and issubclass(at, BaseModel) and _has(at, str(step)) else []
-        at = inner[0] if inner else at
-    assert isinstance(at, type)
-    return [info.alias or name for name, info in at.model_fields.items()] if issubclass(at, BaseModel) else []
-
-
-def _has(form: type[BaseModel], key: str) -> bool:
-    return any((info.alias or name) == key for name, info in form.model_fields.items())
-
-
-def _named(form: type[BaseModel], key: str) -> str:
-    return next(name for name, info in form.model_fields.items() if (info.alias or name) == key)
-
-
-def _models(annotation: object) -> list[type[BaseModel]]:
-    if isinstance(annotation, type) and issubclass(annotation, BaseModel):
-        return [annotation]
-    inner: tuple[object, ...] = getattr(annotation, "__args__", ())
-    return [model for part in inner for model in _models(part)]
-

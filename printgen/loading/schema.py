@@ -6,9 +6,8 @@ import json
 from collections.abc import Iterable, Iterator
 from typing import Any, TypeAlias
 
-from pydantic import create_model
-
 from printgen.loading.fields import COLOUR
+from printgen.loading.forms import schema_of
 from printgen.loading.kinds import RESERVED
 from printgen.loading.model import (
     BASES,
@@ -55,9 +54,7 @@ _NULL: Schema = {"type": "null"}
 
 def game_schema(*, extending: bool) -> Schema:
     """The schema of game.yaml. A game that extends another one says only what is different: there nothing is required, and `null` takes away."""
-    forms: dict[str, Any] = {name: (form, None) for name, form in SECTIONS.items()}
-    whole = create_model("Game", __base__=GameForm, **forms)
-    made = _tidy(whole.model_json_schema(by_alias=True), extending=extending)
+    made = _tidy(schema_of(GameForm, SECTIONS), extending=extending)
     made["properties"]["kind"] = {"const": "game"}
     _named_well(made)
     made["required"] = ["kind", "id", "title", *(["extends"] if extending else [])]
@@ -89,13 +86,12 @@ def _all(node: Any) -> Iterator[Schema]:
 
 
 def _tidy(node: Any, *, extending: bool) -> Any:
-    """Pydantic's schema without its titles and defaults, the loader's bounds as JSON Schema calls them, and each value as it is or wrapped."""
+    """The schema of the forms with each value as it is or wrapped, and without the null of what may be left out: that is told by `required`."""
     if isinstance(node, list):
         return [_tidy(item, extending=extending) for item in node if item != _NULL]
     if not isinstance(node, dict):
         return node
-    names = {"ge": "minimum", "le": "maximum"}
-    made = {names.get(key, key): _tidy(value, extending=extending) for key, value in node.items() if key not in {"title", "default", "properties", "$defs", "description"}}
+    made = {key: _tidy(value, extending=extending) for key, value in node.items() if key not in {"properties", "$defs"}}
     if list(made) == ["anyOf"] and len(made["anyOf"]) == 1:
         made = made["anyOf"][0]
     if "$defs" in node:

@@ -9,8 +9,9 @@ from printgen.diagnostics.diagnostic import Bag, Label
 from printgen.diagnostics.nearest import did_you_mean
 from printgen.loading.codes import BAD_ID, SAME_ID, UNKNOWN_REFERENCE, WRONG_VALUE
 from printgen.loading.decode import at_path, decode
+from printgen.loading.forms import Checked
 from printgen.loading.kinds import Declared
-from printgen.loading.model import BlankForm, BoxForm, Checked, FigureForm, ProductForm, RulingForm, SaysForm, WaiverForm, bad_id
+from printgen.loading.model import BlankForm, BoxForm, FigureForm, ProductForm, RulingForm, SaysForm, WaiverForm, bad_id
 from printgen.model.game import Component, Product, Ruling, Waiver
 from printgen.place import Place
 from printgen.source.nodes import Mapping, Node, Scalar, Sequence, what_is
