@@ -17,7 +17,7 @@ FLOORS = (
     {"rules", "typeset", "art", "colour"},
     {"checks", "loading"},
     {"compose", "impose", "games", "overlay", "project"},
-    {"render", "press"},
+    {"render", "press", "proof"},
     {"pipeline"},
     {"studio"},
     {"cli"},

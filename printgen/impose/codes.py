@@ -72,3 +72,20 @@ UNKNOWN_PROFILE = Code(
     wrong="--profile home-a44",
     right="--profile home-a4",
 )
+BLEED_TOO_SMALL = Code(
+    code="IM107",
+    name="bleed-too-small",
+    severity=WARNING,
+    law="A piece's art reaches as far beyond its trim as the press or service asks for.",
+    why="Where the art ends too soon, a cut that strays outward leaves a white rim.",
+    wrong="bleed: 0mm, built with press-x4 (bleed 3 mm)",
+    right="bleed: 3mm, with a background that starts at -3",
+)
+SLUG_TOO_SMALL = Code(
+    code="IM108",
+    name="slug-too-small",
+    severity=ERROR,
+    law="A profile whose pages carry crop marks leaves room for them around the bleed.",
+    wrong="marks: true with slug: 0mm",
+    right="slug: 8mm, or marks: false",
+)

@@ -2,39 +2,52 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
+from printgen.colour.conditions import CONDITIONS
 from printgen.diagnostics.diagnostic import Bag
 from printgen.diagnostics.nearest import did_you_mean
 from printgen.geometry import Size
 from printgen.impose.codes import PROFILE, UNKNOWN_PROFILE
 from printgen.impose.paper import LONG, SHORT
 from printgen.place import NOWHERE, Place
+from printgen.scene.printing import CMYK, HOME, RGB, X1A, X4, Printing
 from printgen.source.nodes import Mapping, Node, Scalar, what_is
 from printgen.source.read_text import read_text
 from printgen.source.read_yaml import read_yaml
 from printgen.units import length, size
 
 PACKAGED = Path(__file__).parent / "profiles"
-KEYS = ("title", "paper", "margin", "bleed", "marks", "duplex")
+A4 = Size(210.0, 297.0)
+SHEETS, FACES = "sheets", "faces"
+_SHARE = re.compile(r"([0-9]+(?:\.[0-9]+)?) ?%")
 
 
 @dataclass(frozen=True, slots=True)
 class Profile:
-    """How one way of printing treats paper. Lengths in millimetres.
+    """How one way of printing treats paper and ink. Lengths in millimetres.
 
-    `paper` is the sheet upright, `margin` what the printer leaves white on each side, `bleed` the most art printed around a piece, `marks` whether
-    crop marks are drawn, `duplex` the edge about which the printer turns the sheet ("long" or "short").
+    `pages`: "sheets" (pieces N-up on paper) or "faces" (each side of a piece is a page of its own, as presses and services want it). `paper` is the sheet
+    upright, `margin` what the printer leaves white on each side, `bleed` the most art printed around a piece, `marks` whether crop marks are drawn, `duplex`
+    the edge about which the printer turns the sheet ("long" or "short"). Of pages with one face: `slug` is the room for marks around the bleed, `order`
+    which side comes first ("front" or "back"), `copies` whether a piece has a page for each copy ("each") or one for its design ("designs").
     """
 
     id: str
     title: str
-    paper: Size
+    paper: Size = A4
     margin: float = 5.0
     bleed: float = 3.0
     marks: bool = True
     duplex: str = LONG
+    pages: str = SHEETS
+    slug: float = 0.0
+    order: str = "front"
+    copies: str = "designs"
+    printing: Printing = HOME
     place: Place = NOWHERE
 
 
@@ -72,23 +85,47 @@ def _decode(name: str, node: Node, bag: Bag) -> Profile | None:
         bag.add(PROFILE.at(node.place, f"a profile is a mapping, this is {what_is(node)}", hint="write for example  paper: a4"))
         return None
     values: dict[str, object] = {}
+    printing: dict[str, object] = {}
     for key, value in node.entries:
-        if key.raw not in KEYS:
-            bag.add(PROFILE.at(key.place, f'a profile has no "{key.raw}"' + did_you_mean(key.raw, KEYS), hint="it has: " + ", ".join(KEYS)))
+        if key.raw not in READERS:
+            bag.add(PROFILE.at(key.place, f'a profile has no "{key.raw}"' + did_you_mean(key.raw, READERS), hint="it has: " + ", ".join(READERS)))
             continue
         try:
-            values[key.raw] = _value(key.raw, value)
+            (printing if key.raw in INKS else values)[key.raw] = _value(key.raw, value)
         except ValueError as error:
             bag.add(PROFILE.at(value.place, f"{key.raw}: {error}"))
-    if "paper" not in node and not bag.has_errors:
+    if "paper" not in node and values.get("pages") != FACES and not bag.has_errors:
         bag.add(PROFILE.at(node.place.within(0, 1), "the paper is missing", hint="write for example  paper: a4  or  paper: 210mm x 297mm"))
     if bag.has_errors:
         return None
-    profile = Profile(id=name, place=node.place, **{"title": name, **values})  # type: ignore[arg-type]  # each value has been read for its key
-    short = min(profile.paper)
-    if profile.margin * 2 >= short:
-        bag.add(PROFILE.at(_place(node, "margin"), f"margin: two margins of {profile.margin:g} mm leave nothing of {short:g} mm paper"))
+    profile = Profile(id=name, place=node.place, printing=_printing(printing), **{"title": name, **values})  # type: ignore[arg-type]  # each value has been read for its key
+    for faulty, problem in _unfit(profile, node):
+        bag.add(PROFILE.at(_place(node, faulty), f"{faulty}: {problem}"))
     return profile
+
+
+def _printing(said: dict[str, object]) -> Printing:
+    """What of a profile is about inks; the ink limit is that of the condition if none is said."""
+    condition = CONDITIONS.get(str(said.get("condition")))
+    if condition is not None:
+        said.setdefault("limit", condition.limit)
+        said.setdefault("colour", CMYK)
+    return Printing(**said)  # type: ignore[arg-type]  # each value has been read for its key
+
+
+def _unfit(profile: Profile, node: Mapping) -> Iterator[tuple[str, str]]:
+    """Keys whose values do not go together, and why."""
+    short, ink = min(profile.paper), profile.printing
+    if profile.margin * 2 >= short:
+        yield "margin", f"two margins of {profile.margin:g} mm leave nothing of {short:g} mm paper"
+    unused = ("slug", "order", "copies") if profile.pages == SHEETS else ("paper", "margin", "duplex")
+    yield from ((key, f"means nothing where pages are {profile.pages}") for key in unused if key in node)
+    if ink.colour == CMYK and not ink.condition:
+        yield "colour", "cmyk needs a condition: " + ", ".join(CONDITIONS)
+    if ink.colour == RGB:
+        yield from ((key, "needs colour: cmyk; screens and home printers have no plates") for key in ("standard", "condition", "limit", "cut", "crease") if key in node)
+    elif ink.condition and ink.limit > CONDITIONS[ink.condition].limit + 1e-9:
+        yield "limit", f"{ink.limit:.0%} is more than the profile of {ink.condition} was made for ({CONDITIONS[ink.condition].limit:.0%})"
 
 
 def _place(node: Mapping, key: str) -> Place:
@@ -100,19 +137,62 @@ def _value(key: str, node: Node) -> object:
     """The value of one key. Raises ValueError with what is wrong."""
     if not isinstance(node, Scalar):
         raise ValueError(f"one value is needed, this is {what_is(node)}")  # noqa: TRY004  # the author's mistake, told like all others
-    if key == "marks":
-        if not isinstance(node.value, bool):
-            raise ValueError(f"true or false is needed, this is {what_is(node)}")
-        return node.value
-    if key == "title":
-        return node.raw
-    if key == "paper":
-        return size(node.raw)
-    if key == "duplex":
-        if node.raw not in {LONG, SHORT}:
-            raise ValueError(f'"{LONG}" or "{SHORT}" is needed, this is {what_is(node)}')
-        return node.raw
+    return READERS[key](node)
+
+
+def _flag(node: Scalar) -> bool:
+    if not isinstance(node.value, bool):
+        raise ValueError(f"true or false is needed, this is {what_is(node)}")  # noqa: TRY004  # as above
+    return node.value
+
+
+def _length(node: Scalar) -> float:
     value = length(node.raw)
     if value < 0:
         raise ValueError("less than 0 mm is not possible")
     return value
+
+
+def _share(node: Scalar) -> float:
+    found = _SHARE.fullmatch(node.raw.strip())
+    if not found:
+        raise ValueError(f"a percentage is needed, such as 300%, this is {what_is(node)}")
+    return float(found[1]) / 100
+
+
+def _one_of(*words: str) -> Callable[[Scalar], str]:
+    def read(node: Scalar) -> str:
+        if node.raw not in words:
+            *most, last = [f'"{word}"' for word in words]
+            raise ValueError(f"{', '.join(most)} or {last} is needed, this is {what_is(node)}")
+        return node.raw
+
+    return read
+
+
+def _words(node: Scalar) -> str:
+    return node.raw.strip()
+
+
+READERS: dict[str, Callable[[Scalar], object]] = {
+    "title": lambda node: node.raw,
+    "paper": lambda node: size(node.raw),
+    "margin": _length,
+    "bleed": _length,
+    "marks": _flag,
+    "duplex": _one_of(LONG, SHORT),
+    "pages": _one_of(SHEETS, FACES),
+    "slug": _length,
+    "order": _one_of("front", "back"),
+    "copies": _one_of("each", "designs"),
+    "colour": _one_of(RGB, CMYK),
+    "condition": _one_of(*CONDITIONS),
+    "limit": _share,
+    "standard": _one_of(X4, X1A),
+    "outlines": _flag,
+    "cut": _words,
+    "crease": _words,
+}
+"""What a profile may say, and how it is read."""
+INKS = ("colour", "condition", "limit", "standard", "outlines", "cut", "crease")
+"""Those of them that are about inks and files: `Printing`."""

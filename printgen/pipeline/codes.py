@@ -66,3 +66,12 @@ NOT_MENDED = Code(
     wrong="a map that is saved in an editor while printgen check --fix runs",
     right="the map saved first, then printgen check --fix",
 )
+FLATTENED = Code(
+    code="OP130",
+    name="flattened",
+    severity=NOTE,
+    law="Where a standard knows no transparency, what shines through is drawn as pixels, as little of it as can be.",
+    why="PDF/X-1a was made for presses that cannot mix what lies over each other; pixels are not as sharp as lines.",
+    wrong='<rect opacity="0.5"/>, built with press-x1a',
+    right='the same with press-x4, or <rect fill="sand-light"/>',
+)

@@ -23,11 +23,14 @@ from printgen.gather import gather
 from printgen.impose.lay import Choice, impose
 from printgen.impose.lettering import lettering
 from printgen.impose.marks import unchecked
-from printgen.impose.profile import read_profile
+from printgen.impose.profile import FACES, read_profile
+from printgen.impose.single import singles
 from printgen.loading.load import load
 from printgen.model.game import Game, Product
 from printgen.pipeline import manifest
 from printgen.pipeline.codes import NOTHING_MATCHES, NOTHING_TO_PRINT, OLD_MANIFEST, OUTPUT
+from printgen.pipeline.finish import looked_at, made, spots_of
+from printgen.pipeline.fit import fit
 from printgen.pipeline.inherited import folded
 from printgen.pipeline.manifest import Ledger
 from printgen.place import NOWHERE
@@ -37,6 +40,7 @@ from printgen.rules.frame import Check
 from printgen.rules.run import Subject, run
 from printgen.scene.items import Face
 from printgen.scene.page import Job
+from printgen.scene.printing import CMYK, HOME
 from printgen.typeset.fonts import FontBook
 
 Tell: TypeAlias = Callable[[str, int, int], None]
@@ -97,9 +101,13 @@ def check(project: Project, found: Found, wish: Wish, tell: Tell) -> Checked:
     for name in wish.profiles:
         profile, wrong = read_profile(name, found.root)
         bag.extend(wrong)
-        for product in products if profile else ():
-            assert profile is not None
-            job, wrong = impose(game, product, faces, profile, wish.choice, lettering(letters))
+        if profile is None:
+            continue
+        lay = singles if profile.pages == FACES else impose
+        fitting, wrong = fit(faces, profile.printing, letters)
+        bag.extend(wrong)
+        for product in products:
+            job, wrong = lay(game, product, fitting, profile, wish.choice, lettering(letters))
             bag.extend(wrong)
             jobs.extend([job] if job.leaves else [])
     bag.extend(run(book, Subject(game, jobs=jobs), named_checks()))
@@ -164,7 +172,6 @@ def build(project: Project, found: Found, wish: Wish, output: Path, tell: Tell) 
 
 def _written(checked: Checked, game: Game, wish: Wish, folder: Path, tell: Tell) -> tuple[str, ...]:
     """Render one thing after the other into waiting files, then let them replace what stood there, the manifest last."""
-    from printgen.render.pdf import pdf
     from printgen.render.svg import svg_face, svg_page
 
     assert checked.fonts is not None
@@ -176,15 +183,22 @@ def _written(checked: Checked, game: Game, wish: Wish, folder: Path, tell: Tell)
             checked.bag.add(OLD_MANIFEST.at(NOWHERE, f"{folder / manifest.NAME} is no manifest of a build; no old file was deleted"))
         for done, job in enumerate(checked.jobs):
             tell(f"{game.id}: {job.product}", done, len(checked.jobs))
-            data = pdf(job, checked.fonts)
-            files.put(ledger.job(job, data), data)
-            sides = [(leaf.repeat, page) for leaf in job.leaves for page in (leaf.front, leaf.back) if page]
+            data = made(job, checked.fonts)
+            name = ledger.job(job, data)
+            files.put(name, data)
+            if job.printing.colour == CMYK:
+                checked.bag.extend(looked_at(job, name, data, spots_of(game)))
+            # What goes to a press has a page for each face, and these are drawings of their own already.
+            sides = [(leaf.repeat, page) for leaf in job.leaves for page in (leaf.front, leaf.back) if page and job.printing == HOME]
             for number, (repeat, page) in enumerate(sides, 1):
                 data = svg_page(page, checked.fonts, f"{job.title}, {page.label}").encode()
                 files.put(ledger.sheet(job, number, page, repeat, data), data)
         for (component, side), face in _faces(checked, game, wish).items():
             data = svg_face(face.scene, checked.fonts, f"{game.title}: {component}, {side}").encode()
             files.put(ledger.face(component, side, face.scene, data), data)
+        if checked.bag.has_errors and not wish.choice.unchecked:
+            # A preflight refused a file: what was built before stays.
+            return ()
         tell(f"{game.id}: writing", 0, 1)
         wanted = {i for product in checked.products for i in product.components}
         printed = {component.id: wish.choice.count(component) for component in game.components if component.id in wanted}

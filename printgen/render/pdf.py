@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+from printgen.colour.separation import separation
 from printgen.geometry import Matrix, Rect
 from printgen.render.numbers import fine
 from printgen.render.pdf_canvas import POINTS, Info, PressCanvas
 from printgen.render.pdf_content import Content
 from printgen.render.pdf_font import EmbeddedFont
-from printgen.render.picture import image
+from printgen.render.plates import Plates, PressPlates, ScreenPlates
 from printgen.scene.items import Picture, Symbol, Use
 from printgen.scene.page import Job, Page
 from printgen.scene.path import rectangle
+from printgen.scene.printing import CMYK
 from printgen.typeset.fonts import FontBook
 
 _PLAIN = Info()
@@ -19,12 +21,12 @@ _PLAIN = Info()
 def pdf(job: Job, fonts: FontBook, info: Info = _PLAIN) -> bytes:
     """The PDF of a job with at least one leaf, front, back, front, back, each leaf as often as it is printed.
 
-    Pages carry MediaBox, TrimBox and BleedBox; inks are DeviceRGB; equal jobs give equal bytes. Raises KeyError for a font that `fonts` does not hold,
+    Pages carry MediaBox, TrimBox and BleedBox; inks are what the job's printing asks for: DeviceRGB, or DeviceCMYK and spots; equal jobs give equal bytes. Raises KeyError for a font that `fonts` does not hold,
     ValueError for a job without leaves or a coordinate that is no number.
     """
     if not job.leaves:
         raise ValueError(f"{job.product} has no sheets to print")
-    press = _Press(PressCanvas(job.title, info, job.duplex), fonts)
+    press = _Press(job, fonts, info)
     for leaf in job.leaves:
         sides = [press.sheet(page) for page in (leaf.front, leaf.back) if page]
         for _ in range(leaf.repeat):
@@ -36,8 +38,11 @@ def pdf(job: Job, fonts: FontBook, info: Info = _PLAIN) -> bytes:
 class _Press:
     """The shelf of one document: fonts, forms and images by what they show."""
 
-    def __init__(self, canvas: PressCanvas, fonts: FontBook) -> None:
-        self.canvas = canvas
+    def __init__(self, job: Job, fonts: FontBook, info: Info) -> None:
+        plated = job.printing.colour == CMYK
+        space = PressPlates.space if plated else ScreenPlates.space
+        self.canvas = PressCanvas(job.title, info, job.duplex, space)
+        self.plates: Plates = PressPlates(self.canvas, separation(job.printing.condition)) if plated else ScreenPlates(self.canvas)
         self.programs = fonts
         self.fonts: dict[str, EmbeddedFont] = {}
         self.forms: dict[str, str] = {}
@@ -60,7 +65,7 @@ class _Press:
     def picture(self, picture: Picture) -> str:
         """The name of a picture's image, written at its first use."""
         if picture.key not in self.pictures:
-            self.pictures[picture.key] = image(picture.data, self.canvas)
+            self.pictures[picture.key] = self.plates.picture(picture)
         return self.pictures[picture.key]
 
     def sheet(self, page: Page) -> tuple[Page, str, str]:

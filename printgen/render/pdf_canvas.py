@@ -63,14 +63,14 @@ def hexed(text: str) -> str:
 
 
 class PressCanvas(Canvas):
-    """A document under way. Objects with the same bytes are kept once; a name is one letter for the kind and a number.
+    """A document under way, its colours mixed in `space`. Objects with the same bytes are kept once; a name is one letter for the kind and a number.
 
     The letter is never R: reportlab calls its own objects R1, R2 and so on.
     """
 
     _doc: Any  # reportlab leaves its document untyped
 
-    def __init__(self, title: str, info: Info, duplex: str) -> None:
+    def __init__(self, title: str, info: Info, duplex: str, space: str = "DeviceRGB") -> None:
         super().__init__(io.BytesIO(), pageCompression=1, invariant=1, pdfVersion=VERSION, lang=clean(info.language) or None)
         self.setTitle(clean(title))
         self.setAuthor(clean(info.author))
@@ -78,10 +78,12 @@ class PressCanvas(Canvas):
         self.setKeywords(clean(info.keywords))
         self.setCreator(clean(info.creator))
         self.setProducer(f"printgen {__version__}")
-        # A home printer must not shrink the sheet, and must turn it over at the edge that the backs are laid for.
-        self.setViewerPreference("PrintScaling", "None")
+        self.space = space
         self.setViewerPreference("DisplayDocTitle", "true")
-        self.setViewerPreference("Duplex", DUPLEX[duplex])
+        if space == "DeviceRGB":
+            # A home printer must not shrink the sheet, and must turn it over at the edge that the backs are laid for.
+            self.setViewerPreference("PrintScaling", "None")
+            self.setViewerPreference("Duplex", DUPLEX[duplex])
         self._kept: dict[tuple[str, bytes | None], str] = {}
         self._counts: dict[str, int] = {}
         self._blends = False
@@ -118,7 +120,7 @@ class PressCanvas(Canvas):
         parent = self._doc.Reference(self._doc.Pages).name
         media = f"[0 0 {shorts(size.w * POINTS, size.h * POINTS, digits=4)}]"
         # Where something shines through, the page says in which colours to mix.
-        blend = "/Group<</S/Transparency/CS/DeviceRGB>>" if self._blends else ""
+        blend = f"/Group<</S/Transparency/CS/{self.space}>>" if self._blends else ""
         lines = [f"/{name}[{shorts(*_points(box, size), digits=4)}]" for name, box in boxes.items()]
         entries = f"<</Type/Page/Parent @{parent}/MediaBox{media}/CropBox{media}{''.join(lines)}{blend}/Resources @{resources}/Contents @{content}>>"
         self._doc.addPage(Written(entries))

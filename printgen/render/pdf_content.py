@@ -13,6 +13,7 @@ from printgen.render import pdf_shading as shading
 from printgen.render.numbers import MICRON, path_operators, short, shorts, six
 from printgen.render.pdf_canvas import PressCanvas
 from printgen.render.pdf_font import EmbeddedFont
+from printgen.render.plates import FINE, Plates
 from printgen.scene.items import Glyphs, Group, Item, Picture, Shape, Symbol, Use
 from printgen.scene.path import Path, mapped
 from printgen.scene.path import box as path_box
@@ -20,7 +21,7 @@ from printgen.scene.style import Gradient, Paint, Style
 
 _CAPS = {"butt": 0, "round": 1, "square": 2}
 _JOINS = {"miter": 0, "round": 1, "bevel": 2}
-_KINDS = {"X": "XObject", "G": "ExtGState", "P": "Pattern", "Z": "Shading"}
+_KINDS = {"X": "XObject", "G": "ExtGState", "P": "Pattern", "Z": "Shading", "C": "ColorSpace"}
 _NEUTRAL = (1.0, 1.0, False)
 _FINER = 100.0
 _DOT = 0.001
@@ -30,6 +31,7 @@ class Shelf(Protocol):
     """What a content stream takes from its document."""
 
     canvas: PressCanvas
+    plates: Plates
 
     def font(self, key: str) -> EmbeddedFont:
         """The font of that key."""
@@ -125,7 +127,7 @@ class Content:
             inner = Content(self.shelf, self.room, digits=self.digits)
             inner.draw((Group(group.items, group.matrix, group.clip),))
             self._set_look((group.opacity, group.opacity, False))
-            self.code.append(f"/{self._used(inner.as_form(group='DeviceRGB'))} Do")
+            self.code.append(f"/{self._used(inner.as_form(group=self.shelf.plates.space))} Do")
         elif group.matrix.is_identity and group.clip is None:
             self.draw(group.items)
         else:
@@ -137,8 +139,8 @@ class Content:
             return
         font = self.shelf.font(run.font)
         self.has_text = True
-        self._set_look((run.opacity, run.opacity, False))
-        self._set("fill", f"{shading.rgb(run.ink)} rg")
+        self._set_look((run.opacity, run.opacity, self.shelf.plates.overprints(run.ink, fine=True)))
+        self._set("fill", self._chosen(self.shelf.plates.fill(run.ink, fine=True)))
         self._set("font", f"/{font.name} {short(run.size, self.digits + 1)} Tf")
         self.code.append(font.show(run, self.digits))
 
@@ -159,17 +161,16 @@ class Content:
             return
         # With a faded stroke the fill shows through it, as in SVG; PDF's operator for both would knock it out.
         if style.fill is not None:
-            with self._faded(style.fill, style.fill_opacity, shape):
+            with self._faded(style.fill, style.fill_opacity, shape, over=style.overprint):
                 self._set_fill(style.fill)
                 self.code.append(f"{path}{fill}")
         if strokes:
-            with self._faded(style.stroke, style.stroke_opacity, shape):
+            with self._faded(style.stroke, style.stroke_opacity, shape, over=style.overprint or self._black_line(style)):
                 self._stroke(shape)
 
     @contextmanager
-    def _faded(self, paint: Paint, opacity: float, shape: Shape) -> Iterator[None]:
-        """The opacity of one paint, as a number, or as a mask if it varies along a gradient."""
-        over = shape.style.overprint
+    def _faded(self, paint: Paint, opacity: float, shape: Shape, *, over: bool) -> Iterator[None]:
+        """The opacity of one paint, as a number, or as a mask if it varies along a gradient; `over`: it prints over what lies below."""
         even = shading.opacity(paint)
         if even is not None:
             self._set_look((even * opacity, even * opacity, over))
@@ -186,6 +187,10 @@ class Content:
             self._set_look((opacity, opacity, over))
             self.code.append(f"/{state} gs")
             yield
+
+    def _black_line(self, style: Style) -> bool:
+        ink = shading.even_ink(style.stroke)
+        return ink is not None and self.shelf.plates.overprints(ink, fine=style.stroke_width <= FINE)
 
     def _stroke(self, shape: Shape) -> None:
         if shading.even_ink(shape.style.stroke):
@@ -208,13 +213,20 @@ class Content:
 
     def _set_fill(self, paint: Paint) -> None:
         ink = shading.even_ink(paint)
-        self._set("fill", f"{shading.rgb(ink)} rg" if ink else f"/Pattern cs /{self._pattern(paint)} scn")
+        self._set("fill", self._chosen(self.shelf.plates.fill(ink, fine=False)) if ink else f"/Pattern cs /{self._pattern(paint)} scn")
 
     def _set_stroke(self, style: Style) -> None:
         ink = shading.even_ink(style.stroke)
         assert ink is not None
-        self._set("stroke", f"{shading.rgb(ink)} RG")
+        self._set("stroke", self._chosen(self.shelf.plates.stroke(ink, fine=style.stroke_width <= FINE)))
         self._set_line(style)
+
+    def _chosen(self, choice: tuple[str, str]) -> str:
+        """The operators that choose an ink; the colour space that they name becomes a resource."""
+        operators, space = choice
+        if space:
+            self._used(space)
+        return operators
 
     def _set_line(self, style: Style) -> None:
         dash = _dash(style.dash)
@@ -228,7 +240,7 @@ class Content:
     def _pattern(self, paint: Paint) -> str:
         assert isinstance(paint, Gradient)
         canvas = self.shelf.canvas
-        return self._used(canvas.keep("P", shading.pattern(canvas.keep("Z", shading.colours(paint)), self._ctm @ paint.matrix)))
+        return self._used(canvas.keep("P", shading.pattern(canvas.keep("Z", shading.colours(paint, self.shelf.plates.space, self.shelf.plates.shares)), self._ctm @ paint.matrix)))
 
     def _set(self, kind: str, operators: str) -> None:
         if self._state.get(kind) != operators:

@@ -39,9 +39,9 @@ def opacity(paint: Paint) -> float | None:
     return values.pop() if len(values) == 1 else None
 
 
-def colours(gradient: Gradient) -> str:
-    """The shading that paints the gradient's inks."""
-    return _shading(gradient, "DeviceRGB", lambda stop: rgb(stop.ink))
+def colours(gradient: Gradient, space: str, shares: Callable[[Ink], str]) -> str:
+    """The shading that paints the gradient's inks; `shares` gives an ink as numbers of the colour space."""
+    return _shading(gradient, space, lambda stop: shares(stop.ink))
 
 
 def mask(gradient: Gradient) -> str:

@@ -6,6 +6,7 @@ import struct
 from collections.abc import Iterator
 
 from printgen.art.planes import planes
+from printgen.colour.separation import Separation
 from printgen.render.pdf_canvas import PressCanvas
 
 _SPACES = {0: ("DeviceGray", 1), 2: ("DeviceRGB", 3)}
@@ -17,6 +18,17 @@ def image(png: bytes, canvas: PressCanvas) -> str:
     colour, alpha = planes(png)
     mask = f"/SMask @{_plane(alpha, canvas)}" if alpha else ""
     return _plane(colour, canvas, mask)
+
+
+def separated(png: bytes, canvas: PressCanvas, separation: Separation) -> str:
+    """Keeps an 8-bit PNG as an image of process inks (what is grey stays grey) and returns its name."""
+    colour, alpha = planes(png)
+    mask = f"/SMask @{_plane(alpha, canvas)}" if alpha else ""
+    width, height, _, kind = struct.unpack(">IIBB", next(_chunks(colour))[1][:10])
+    if kind in _SPACES and _SPACES[kind][1] == 1:
+        return _plane(colour, canvas, mask)
+    entries = f"/Type/XObject/Subtype/Image/Width {width}/Height {height}/ColorSpace/DeviceCMYK/BitsPerComponent 8{mask}"
+    return canvas.keep_stream("X", entries, separation.plane(colour))
 
 
 def _plane(png: bytes, canvas: PressCanvas, more: str = "") -> str:

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from printgen.geometry import Matrix, Rect, Size
 from printgen.scene.items import Item, Scene
+from printgen.scene.printing import HOME, Printing
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,9 +63,9 @@ class Job:
     title: str
     leaves: tuple[Leaf, ...]
     duplex: str = ""
-
     instead_of: str = ""
     printing: Printing = HOME
+
     @property
     def pages(self) -> tuple[Page, ...]:
         """Each different page once: front, back, front, back."""

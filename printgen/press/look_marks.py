@@ -1,0 +1,83 @@
+"""What the pages of a file paint goes in, what is wrong with it for print comes out: inks, overprint, thin lines, small letters, coarse pictures, missing things."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from printgen.diagnostics.diagnostic import Code
+from printgen.press import codes
+from printgen.press.painted import Mark, Paint
+from printgen.press.subject import Looked, some
+from printgen.scene.printing import CMYK, REGISTRATION, X1A
+
+LEAST_LINE = 0.088
+"""0.25 pt in mm."""
+LEAST_TEXT, LEAST_TINTED = 5.0, 7.0
+LEAST_DPI = 200.0
+_HAIR = 1e-3
+
+
+def look(looked: Looked) -> None:
+    """All marks, each kind of fault told once with the pages it is on."""
+    marks, printing = looked.marks, looked.expected.printing
+    _each(looked, codes.MISSING_THING, (m for m in marks if m.kind == "missing"), lambda m: f"{m.name} is not in the file")
+    _each(looked, codes.THIN_LINE, (m for m in marks if _thin(m)), lambda m: f"a line is {m.figure:.3f} mm thick, at least {LEAST_LINE} mm hold")
+    _each(looked, codes.SMALL_TEXT, (m for m in marks if _small(m)), lambda m: f"letters are {m.figure:.1f} pt small, in {_inks(m.paint)}")
+    _each(looked, codes.LOW_DPI, (m for m in marks if m.kind == "image" and m.figure < LEAST_DPI), lambda m: f"picture {m.name} has {m.figure:.0f} dpi, at least {LEAST_DPI:.0f} are needed")
+    if printing.colour == CMYK:
+        _plates(looked)
+    if printing.standard == X1A:
+        _each(looked, codes.TRANSPARENT, (m for m in marks if m.kind == "group" or (m.state.shines and m.kind != "missing")), lambda m: f"{_what(m)} shines through")
+
+
+def _plates(looked: Looked) -> None:
+    """What only concerns files for plates."""
+    printing = looked.expected.printing
+    screen = {"DeviceRGB", "CalRGB", "Lab", *(("ICCRGB",) if printing.standard == X1A else ())}
+    _each(looked, codes.SCREEN_COLOUR, (m for m in looked.marks if m.paint.family in screen), lambda m: f"{_what(m)} in {m.paint.family}")
+    _each(looked, codes.TOO_MUCH_INK, (m for m in looked.marks if _ink(m.paint) > printing.limit + _HAIR), lambda m: f"{_what(m)} has {_ink(m.paint):.0%} ink, the limit is {printing.limit:.0%}")
+    lines = {name for name in (printing.cut, printing.crease) if name}
+    known = lines | looked.expected.spots | {REGISTRATION}
+    _each(looked, codes.SPOT, (m for m in looked.marks if m.paint.spot and m.paint.spot not in known), lambda m: f'a spot "{m.paint.spot}" that nobody named')
+    _each(looked, codes.CUT_LINE, (m for m in looked.marks if m.paint.spot in lines and not _overprinting_stroke(m)), lambda m: f"{m.paint.spot} is a {m.kind}{'' if m.state.over_stroke else ' without overprint'}")
+
+
+def _each(looked: Looked, code: Code, marks: Iterable[Mark], words: object) -> None:
+    """A finding for each different fault, with the pages that have it."""
+    assert callable(words)
+    found: dict[str, list[int]] = {}
+    for mark in marks:
+        pages = found.setdefault(words(mark), [])
+        if mark.page not in pages:
+            pages.append(mark.page)
+    for message, pages in found.items():
+        looked.tell(code, message + (f" (also on {some(pages[1:])})" if len(pages) > 1 else ""), page=pages[0])
+
+
+def _thin(mark: Mark) -> bool:
+    return mark.kind == "stroke" and mark.figure < LEAST_LINE - _HAIR and mark.box.w + mark.box.h > 0
+
+
+def _small(mark: Mark) -> bool:
+    if mark.kind != "text":
+        return False
+    tinted = sum(share > 0 for share in mark.paint.numbers) > 1 and mark.paint.family == "DeviceCMYK"
+    return mark.figure < (LEAST_TINTED if tinted else LEAST_TEXT) - 0.05
+
+
+def _ink(paint: Paint) -> float:
+    return sum(paint.numbers) if paint.family == "DeviceCMYK" else 0.0
+
+
+def _overprinting_stroke(mark: Mark) -> bool:
+    return mark.kind == "stroke" and mark.state.over_stroke
+
+
+def _what(mark: Mark) -> str:
+    x, y = mark.box.x + mark.box.w / 2, mark.box.y + mark.box.h / 2
+    return f"{ {'fill': 'an area', 'stroke': 'a line', 'text': 'a text', 'image': 'a picture', 'shading': 'a gradient', 'group': 'a group'}.get(mark.kind, mark.kind) } at {x:.0f}, {y:.0f} mm"
+
+
+def _inks(paint: Paint) -> str:
+    count = sum(share > 0 for share in paint.numbers)
+    return "one ink" if count < 2 or paint.family != "DeviceCMYK" else f"{count} inks"

@@ -1,0 +1,67 @@
+"""What a preflight looks at and against what: an open file, what its pages paint, and what is expected of it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+import pikepdf
+
+from printgen.diagnostics.diagnostic import Bag, Code
+from printgen.geometry import Rect
+from printgen.place import Place
+from printgen.press.painted import MM, Mark
+from printgen.scene.printing import HOME, Printing
+
+
+@dataclass(frozen=True, slots=True)
+class Expected:
+    """What is known of a file beforehand. `bleed` in mm; `trims` are the boxes of the pages' trims in order, from the top left, or () if nobody knows.
+
+    `spots` are inks that the definitions name; `pairs`: how sheets turn ("long", "short", or "" for one-sided files); `trusted`: the file's own standard and
+    condition are not known beforehand, and what it says of itself is believed.
+    """
+
+    printing: Printing = HOME
+    bleed: float = 0.0
+    trims: tuple[Rect, ...] = ()
+    spots: frozenset[str] = frozenset()
+
+
+@dataclass(frozen=True, slots=True)
+class Looked:
+    """An open file, its marks, and the bag for findings; `place` is where the file stands."""
+
+    pdf: pikepdf.Pdf
+    data: bytes
+    marks: tuple[Mark, ...]
+    expected: Expected
+    place: Place
+    bag: Bag = field(default_factory=Bag)
+
+    def tell(self, code: Code, message: str, *, page: int | None = None, hint: str = "") -> None:
+        """Add a finding; pages are counted from 1."""
+        words = f"page {page}: {message}" if page is not None else message
+        self.bag.add(replace(code.at(self.place, words, hint=hint), page=page))
+
+
+def box_of(page: pikepdf.Page, name: str) -> Rect | None:
+    """A box of a page in mm from the top left of its MediaBox; None if the page has none."""
+    found, media = page.obj.get(name), [float(value) for value in page.mediabox]
+    if found is None:
+        return None
+    x0, y0, x1, y1 = (float(value) for value in found)
+    left, right, low, high = min(x0, x1), max(x0, x1), min(y0, y1), max(y0, y1)
+    return Rect((left - media[0]) * MM, (media[3] - high) * MM, (right - left) * MM, (high - low) * MM)
+
+
+def some(pages: list[int]) -> str:
+    """Pages as words: the first ones, and how many more there are."""
+    first = ", ".join(map(str, pages[:5]))
+    return f"page{'s' if len(pages) > 1 else ''} {first}" + (f" and {len(pages) - 5} more" if len(pages) > 5 else "")
+
+
+def word(thing: Any, key: str) -> str:
+    """A name or a text of a dictionary as it is written; "" for anything else."""
+    found = thing.get(key)
+    return str(found) if isinstance(found, pikepdf.Name | pikepdf.String | str) else ""

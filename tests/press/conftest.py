@@ -1,0 +1,72 @@
+"""What the tests of the press share: one page as a file for plates, and files that were tampered with."""
+
+from __future__ import annotations
+
+import io
+from collections.abc import Callable
+from typing import Any
+
+import pikepdf
+import pytest
+
+from printgen.geometry import Matrix, Rect, Size
+from printgen.press.pdfx import finished
+from printgen.press.preflight import preflight
+from printgen.press.subject import Expected
+from printgen.render.pdf import pdf
+from printgen.scene.items import Item, Scene, Shape
+from printgen.scene.page import Job, Leaf, Page, Slot
+from printgen.scene.path import line, rectangle
+from printgen.scene.printing import X4, Printing
+from printgen.scene.style import Ink, Style
+from printgen.typeset.fonts import FontBook
+
+SIZE = Size(63, 88)
+EDGE = 11.0
+GROUND = Shape(rectangle(Rect(-3, -3, 69, 94)), Style(fill=Ink((60, 140, 80))))
+CUT = Shape(rectangle(Rect(EDGE, EDGE, *SIZE)), Style(stroke=Ink((236, 0, 140), "CutContour", (0, 1, 0, 0), "CutContour"), stroke_width=0.0882, overprint=True))
+RULE = Shape(line(5, 5, 50, 5), Style(stroke=Ink((20, 20, 20)), stroke_width=0.3))
+
+
+def printing(standard: str = X4) -> Printing:
+    return Printing("cmyk", "fogra39-300", 3.0, standard, cut="CutContour", crease="Crease")
+
+
+def job(*items: Item, standard: str = X4, marks: tuple[Item, ...] = (CUT,)) -> Job:
+    """One card of poker size with 3 mm of bleed and a slug of 8 mm."""
+    scene = Scene("card", SIZE, (GROUND, RULE, *items), 3.0)
+    trim = Rect(EDGE, EDGE, *SIZE)
+    slot = Slot("card-1", "front", scene, trim, trim.grown(3), Matrix.move(EDGE, EDGE))
+    page = Page(Size(SIZE.w + 2 * EDGE, SIZE.h + 2 * EDGE), (slot,), marks, trim, trim.grown(3))
+    return Job("cards", "press", "Cards", (Leaf(page),), printing=printing(standard))
+
+
+def expected(standard: str = X4, **more: Any) -> Expected:
+    return Expected(printing(standard), **{"bleed": 3.0, "trims": (Rect(EDGE, EDGE, *SIZE),), **more})
+
+
+@pytest.fixture(scope="session")
+def book() -> FontBook:
+    return FontBook([])
+
+
+@pytest.fixture(scope="session")
+def pressed(book: FontBook) -> Callable[..., bytes]:
+    def make(*items: Item, standard: str = X4, **more: Any) -> bytes:
+        one = job(*items, standard=standard, **more)
+        return finished(pdf(one, book), one.printing, one.title)
+
+    return make
+
+
+def changed(data: bytes, change: Callable[[pikepdf.Pdf], None], **save: Any) -> bytes:
+    """The file after somebody worked on it."""
+    with pikepdf.open(io.BytesIO(data)) as document:
+        change(document)
+        out = io.BytesIO()
+        document.save(out, **save)
+    return out.getvalue()
+
+
+def found(data: bytes, what: Expected) -> list[tuple[str, str]]:
+    return [(one.code, one.message) for one in preflight(data, "cards.pdf", what).sorted]
