@@ -1,0 +1,1 @@
+"""Searches that only the two games of the snake nest need."""
