@@ -75,3 +75,20 @@ FLATTENED = Code(
     wrong='<rect opacity="0.5"/>, built with press-x1a',
     right='the same with press-x4, or <rect fill="sand-light"/>',
 )
+NOTHING_BUILT = Code(
+    code="OP131",
+    name="nothing-built",
+    severity=ERROR,
+    law="A preflight looks at what a build made.",
+    wrong="printgen preflight my-game, before it was built",
+    right="printgen build my-game, then printgen preflight my-game",
+)
+NOT_AS_BUILT = Code(
+    code="IO103",
+    name="not-as-built",
+    severity=ERROR,
+    law="The files in the output folder are those that the manifest lists, byte for byte.",
+    why="What was changed by hand after the build was not checked, and the next build writes over it.",
+    wrong="a PDF saved again by another program under the same name",
+    right="the file as built; changed copies under names of their own",
+)

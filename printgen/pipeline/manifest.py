@@ -28,7 +28,7 @@ class Ledger:
         """Note the PDF of a job; its name comes out."""
         pages = [page for leaf in job.leaves for _ in range(leaf.repeat) for page in (leaf.front, leaf.back) if page]
         slots = [slot for number, page in enumerate(pages, 1) for slot in _slots(page, number)]
-        return self._note(f"{stem(job)}.pdf", data, product=job.product, profile=job.profile, format="pdf", pages=len(pages), slots=slots)
+        return self._note(f"{stem(job)}.pdf", data, product=job.product, profile=job.profile, format="pdf", pages=len(pages), duplex=job.duplex, slots=slots)
 
     def sheet(self, job: Job, number: int, page: Page, repeat: int, data: bytes) -> str:
         """Note one side of a sheet as SVG, `number` counting the different pages of the job; its name comes out."""

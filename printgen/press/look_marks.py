@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from printgen.diagnostics.diagnostic import Code
 from printgen.press import codes
 from printgen.press.painted import Mark, Paint
-from printgen.press.subject import Looked, some
+from printgen.press.subject import ANY_SPOT, Looked, some
 from printgen.scene.printing import CMYK, REGISTRATION, X1A
 
 LEAST_LINE = 0.088
@@ -27,7 +27,7 @@ def look(looked: Looked) -> None:
     if printing.colour == CMYK:
         _plates(looked)
     if printing.standard == X1A:
-        _each(looked, codes.TRANSPARENT, (m for m in marks if m.kind == "group" or (m.state.shines and m.kind != "missing")), lambda m: f"{_what(m)} shines through")
+        _each(looked, codes.TRANSPARENT, (m for m in marks if m.kind == "group" or (m.state.shines and m.kind not in {"missing", "placed"})), lambda m: f"{_what(m)} shines through")
 
 
 def _plates(looked: Looked) -> None:
@@ -35,10 +35,10 @@ def _plates(looked: Looked) -> None:
     printing = looked.expected.printing
     screen = {"DeviceRGB", "CalRGB", "Lab", *(("ICCRGB",) if printing.standard == X1A else ())}
     _each(looked, codes.SCREEN_COLOUR, (m for m in looked.marks if m.paint.family in screen), lambda m: f"{_what(m)} in {m.paint.family}")
-    _each(looked, codes.TOO_MUCH_INK, (m for m in looked.marks if _ink(m.paint) > printing.limit + _HAIR), lambda m: f"{_what(m)} has {_ink(m.paint):.0%} ink, the limit is {printing.limit:.0%}")
+    _each(looked, codes.TOO_MUCH_INK, (m for m in looked.marks if printing.limit and _ink(m.paint) > printing.limit + _HAIR), lambda m: f"{_what(m)} has {_ink(m.paint):.0%} ink, the limit is {printing.limit:.0%}")
     lines = {name for name in (printing.cut, printing.crease) if name}
     known = lines | looked.expected.spots | {REGISTRATION}
-    _each(looked, codes.SPOT, (m for m in looked.marks if m.paint.spot and m.paint.spot not in known), lambda m: f'a spot "{m.paint.spot}" that nobody named')
+    _each(looked, codes.SPOT, (m for m in looked.marks if m.paint.spot and m.paint.spot not in known and looked.expected.spots != ANY_SPOT), lambda m: f'a spot "{m.paint.spot}" that nobody named')
     _each(looked, codes.CUT_LINE, (m for m in looked.marks if m.paint.spot in lines and not _overprinting_stroke(m)), lambda m: f"{m.paint.spot} is a {m.kind}{'' if m.state.over_stroke else ' without overprint'}")
 
 

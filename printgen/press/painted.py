@@ -55,7 +55,10 @@ class State:
 
 @dataclass(frozen=True, slots=True)
 class Mark:
-    """One thing painted. `kind`: fill, stroke, text, image, shading, missing (a resource that is not there), group (a form mixed as one).
+    """One thing painted.
+
+    `kind`: fill, stroke, text, image, shading, missing (a resource that is not there), group (a form mixed as one), placed (a form that a page itself shows;
+    its box is the clip).
 
     `box` is in mm from the page's top left; `figure` the line's width in mm, the letters' size in points, or the lower resolution of a picture in dpi.
     """
@@ -205,6 +208,8 @@ class _Run:
             if "/Group" in found:
                 family = _family(found.Group.get("/CS"))[0]
                 yield self._mark("group", Paint(family, ()), state.clip or Rect(0, 0, 0, 0), name=name)
+            if not self.depth and state.clip:
+                yield self._mark("placed", Paint(""), state.clip, name=name)
             yield from self.reader.inner(found, self.resources, state, self.page, self.depth)
         elif found.get("/Subtype") == "/Image":
             box = _met(state.matrix.box(Rect(0, 0, 1, 1)), state.clip)

@@ -8,7 +8,7 @@ import pikepdf
 
 from printgen.diagnostics.diagnostic import Bag
 from printgen.place import Place, Text
-from printgen.press import codes, look_boxes, look_marks, look_pixels, look_standard
+from printgen.press import codes, look_boxes, look_marks, look_pixels, look_sheets, look_standard
 from printgen.press.painted import Reader
 from printgen.press.subject import Expected, Looked
 
@@ -19,7 +19,7 @@ def preflight(data: bytes, name: str, expected: Expected) -> Bag:
     try:
         with pikepdf.open(io.BytesIO(data)) as pdf:
             looked = Looked(pdf, data, tuple(Reader(pdf).marks()), expected, place)
-            for look in (look_boxes.look, look_standard.look, look_marks.look, look_pixels.look):
+            for look in (look_boxes.look, look_sheets.look, look_standard.look, look_marks.look, look_pixels.look):
                 look(looked)
             return looked.bag
     except (ValueError, TypeError, KeyError, IndexError, AttributeError, ArithmeticError, RecursionError, NotImplementedError) as error:

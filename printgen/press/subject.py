@@ -13,19 +13,33 @@ from printgen.place import Place
 from printgen.press.painted import MM, Mark
 from printgen.scene.printing import HOME, Printing
 
+ANY_SPOT = frozenset({"*"})
+"""Spots of files whose definitions nobody knows."""
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """A side of a piece on a page, and where its trim lies (mm from the top left)."""
+
+    component: str
+    side: str
+    trim: Rect
+
 
 @dataclass(frozen=True, slots=True)
 class Expected:
     """What is known of a file beforehand. `bleed` in mm; `trims` are the boxes of the pages' trims in order, from the top left, or () if nobody knows.
 
-    `spots` are inks that the definitions name; `pairs`: how sheets turn ("long", "short", or "" for one-sided files); `trusted`: the file's own standard and
-    condition are not known beforehand, and what it says of itself is believed.
+    `spots` are inks that the definitions name; `slots` are the pieces on each page, in order, or () if nobody knows; `turns` is the edge about which sheets
+    turn between a front and its back ("long", "short", or "" where pages stand alone).
     """
 
     printing: Printing = HOME
     bleed: float = 0.0
     trims: tuple[Rect, ...] = ()
     spots: frozenset[str] = frozenset()
+    slots: tuple[tuple[Piece, ...], ...] = ()
+    turns: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,6 +10,7 @@ import math
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 
+from printgen.art.planes import planes
 from printgen.art.raster import rastered
 from printgen.geometry import IDENTITY, Matrix, Rect
 from printgen.render.svg_items import SvgPainter
@@ -66,6 +67,7 @@ def _picture(items: tuple[Item, ...], box: Rect, fonts: FontBook) -> Picture:
     SvgPainter(writer, fonts).draw(writer.layer(writer.root, "Print"), items)
     # A hair less: a size that is rounded up in its last figure must not become a pixel more.
     data, pixels = rastered(writer.text(), DPI * (1 - 1e-5))
+    data, _ = planes(data)
     return Picture(hashlib.sha256(data).hexdigest()[:16], data, pixels, box)
 
 

@@ -1,0 +1,66 @@
+"""`printgen preflight`: a finished PDF, or what a build made, goes in; what a press would refuse comes out."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+
+from printgen.cli import options
+
+
+@click.command(short_help="Open finished files again and look whether they can be printed.")
+@click.argument("what", nargs=-1, metavar="[FILE.pdf|GAME]...")
+@click.option("--profile", "profiles", multiple=True, metavar="NAME", help="A file: hold it to this profile.  A game: only what was built with it.")
+@click.option("-o", "--output", type=click.Path(path_type=Path), metavar="FOLDER", help="Where the build's files are.  [default: output/ of the project]")
+@options.report
+@options.debug
+def command(
+    what: tuple[str, ...],
+    profiles: tuple[str, ...],
+    output: Path | None,
+    form: str,
+    select: tuple[str, ...],
+    ignore: tuple[str, ...],
+    most: int | None,
+) -> int:
+    """Open finished PDFs again and look at what is in them.
+
+    Looked at are boxes and sizes, bleed, fonts, inks and their limit, plates, overprint, thin lines, small letters, coarse pictures, and whether each back lies
+    behind its own front.
+
+    A FILE need not be of this tool: without --profile it is held to what it says of itself. A GAME's files are held against manifest and profile; without
+    either, the games are chosen as for `printgen build`.
+    """
+    from printgen.cli.games import found_games, output_of
+    from printgen.cli.report import Wanted, exit_code, told
+    from printgen.diagnostics.diagnostic import Bag
+    from printgen.impose.profile import read_profile
+    from printgen.loading.load import load
+    from printgen.pipeline.preflighted import of_file, of_game
+    from printgen.project import find_project
+
+    files = tuple(Path(name) for name in what if name.lower().endswith(".pdf"))
+    games = tuple(name for name in what if not name.lower().endswith(".pdf"))
+    looked: list[str] = []
+    project, found, bag = (find_project(Path.cwd()), (), Bag()) if files and not games else found_games(games, Path.cwd())
+    for name in profiles:
+        bag.extend(read_profile(name, project.root)[1])
+    if bag.has_errors:
+        return max(told(bag, form, wanted=Wanted(select, ignore, most, found, project.root)), exit_code(bag))
+    for file in files:
+        if not file.is_file():
+            raise click.UsageError(f"there is no file {file}")
+        bag.extend(of_file(file, read_profile(profiles[0], project.root)[0] if profiles else None))
+        looked.append(file.as_posix())
+    for one in found:
+        game, _ = load(one.folder, one.root)
+        if game is not None:
+            names, wrong = of_game(game, one.root, output or output_of(project, one), profiles)
+            bag.extend(wrong)
+            looked.extend(names)
+    return max(told(bag, form, more={"files": looked}, foot=_summary(looked), wanted=Wanted(select, ignore, most, found, project.root)), exit_code(bag))
+
+
+def _summary(looked: list[str]) -> str:
+    return f"{len(looked)} file{'s' if len(looked) != 1 else ''} looked at\n" if looked else ""

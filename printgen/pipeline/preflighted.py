@@ -1,0 +1,71 @@
+"""What a build left in the output folder goes in, what a preflight of its files finds comes out: each is opened anew and held against manifest and profile."""
+
+from __future__ import annotations
+
+import hashlib
+from pathlib import Path
+from typing import Any
+
+from printgen.diagnostics.diagnostic import Bag
+from printgen.files import file_name
+from printgen.geometry import Rect
+from printgen.impose.profile import FACES, Profile, read_profile
+from printgen.model.game import Game
+from printgen.pipeline import manifest
+from printgen.pipeline.codes import NOT_AS_BUILT, NOTHING_BUILT
+from printgen.pipeline.finish import spots_of
+from printgen.place import NOWHERE
+from printgen.press.identify import said_of_itself
+from printgen.press.preflight import preflight
+from printgen.press.subject import Expected, Piece
+
+
+def of_file(path: Path, profile: Profile | None) -> Bag:
+    """A single file, of whatever origin: against a profile, or held to what it says of itself. Raises OSError."""
+    data = path.read_bytes()
+    return preflight(data, path.name, said_of_itself(data) if profile is None else Expected(profile.printing, profile.bleed if profile.pages == FACES else 0.0))
+
+
+def of_game(game: Game, root: Path, output: Path, profiles: tuple[str, ...]) -> tuple[tuple[str, ...], Bag]:
+    """The documents of a game's last build (of all its profiles, or of some): their names, and what is wrong with them."""
+    bag = Bag()
+    folder = output / file_name(game.id)
+    path = folder / manifest.NAME
+    last = manifest.read(path.read_bytes() if path.is_file() else None)
+    entries = [one for one in (last or {}).get("files", []) if one.get("format") == "pdf" and one.get("profile") and (not profiles or one["profile"] in profiles)]
+    if not entries:
+        what = f" with {', '.join(profiles)}" if profiles else ""
+        bag.add(NOTHING_BUILT.at(NOWHERE, f"nothing of {game.id} was built{what} in {output}", hint=f"printgen build {game.id}" + "".join(f" --profile {one}" for one in profiles)))
+        return (), bag
+    looked: list[str] = []
+    for entry in entries:
+        name = f"{file_name(game.id)}/{entry['path']}"
+        file = folder / entry["path"]
+        data = file.read_bytes() if file.is_file() and file.resolve().is_relative_to(folder.resolve()) else None
+        profile, wrong = read_profile(entry["profile"], root)
+        bag.extend(wrong)
+        if data is None or profile is None:
+            bag.extend(_lost(name, "is not there") if data is None else Bag())
+            continue
+        if hashlib.sha256(data).hexdigest() != entry.get("sha256"):
+            bag.extend(_lost(name, "is not what the build wrote"))
+        looked.append(name)
+        bag.extend(preflight(data, name, _expected(entry, profile, game)))
+    return tuple(looked), bag
+
+
+def _lost(name: str, what: str) -> Bag:
+    bag = Bag()
+    bag.add(NOT_AS_BUILT.at(NOWHERE, f"{name} {what}", hint="build again"))
+    return bag
+
+
+def _expected(entry: dict[str, Any], profile: Profile, game: Game) -> Expected:
+    """What the manifest and the profile say that a file is."""
+    pages: list[list[Piece]] = [[] for _ in range(int(entry["pages"]))]
+    for slot in entry["slots"]:
+        pages[slot["page"] - 1].append(Piece(slot["component"], slot["face"], Rect(*slot["trim_mm"])))
+    single = profile.pages == FACES
+    trims = tuple(page[0].trim for page in pages if page) if single else ()
+    turns = profile.duplex if not single and entry.get("duplex") else ""
+    return Expected(profile.printing, profile.bleed if single else 0.0, trims, spots_of(game), tuple(map(tuple, pages)), turns)

@@ -1,0 +1,104 @@
+"""`printgen preflight` opens what was built again: clean as built, told where somebody changed it; files of others are held to their word."""
+
+from __future__ import annotations
+
+import io
+import json
+from pathlib import Path
+from typing import Any
+
+import pikepdf
+import pytest
+
+
+@pytest.fixture
+def built(run: Any, project: Path) -> Path:
+    """The starter game for the home printer and for a press."""
+    done = run("build", "--profile", "home-a4", "--profile", "press-x4", "--format", "json")
+    assert done.code == 0, done.out
+    return project / "output" / "my-game"
+
+
+def edited(path: Path, change: Any) -> bytes:
+    with pikepdf.open(path) as document:
+        change(document)
+        out = io.BytesIO()
+        document.save(out)
+    return out.getvalue()
+
+
+def test_what_was_built_is_clean_and_all_its_documents_are_looked_at(run: Any, built: Path) -> None:
+    done = run("preflight", "--format", "json")
+    assert (done.code, done.json["findings"]) == (0, [])
+    assert sorted(done.json["files"]) == ["my-game/cards.home-a4.pdf", "my-game/cards.press-x4.pdf"]
+    assert run("preflight", "my-game", "--profile", "press-x4").out.endswith("1 file looked at\n")
+    assert built.is_dir()
+
+
+def test_a_file_that_was_changed_and_one_that_is_gone_are_told(run: Any, built: Path) -> None:
+    def swap(document: Any) -> None:
+        first, second = document.pages[0].obj, document.pages[1].obj
+        first.Contents, second.Contents = second.Contents, first.Contents
+
+    sheet = built / "cards.home-a4.pdf"
+    sheet.write_bytes(edited(sheet, swap))
+    (built / "cards.press-x4.pdf").unlink()
+    done = run("preflight", "--format", "json")
+    assert done.code == 1
+    codes = {one["code"] for one in done.json["findings"]}
+    assert codes >= {"IO103"}
+    assert {one["message"] for one in done.json["findings"] if one["code"] == "IO103"} == {"my-game/cards.home-a4.pdf is not what the build wrote", "my-game/cards.press-x4.pdf is not there"}
+
+
+def test_backs_in_the_order_of_the_fronts_are_told(run: Any, built: Path) -> None:
+    path = built / "manifest.json"
+    manifest = json.loads(path.read_text("utf-8"))
+    sheet = next(one for one in manifest["files"] if one["path"] == "cards.home-a4.pdf")
+    backs = [slot for slot in sheet["slots"] if slot["page"] == 2]
+    names = [slot["component"] for slot in backs]
+    for slot, name in zip(backs, reversed(names), strict=True):
+        slot["component"] = name
+    backs[0]["trim_mm"][0] += 0.4
+    path.write_text(json.dumps(manifest), "utf-8")
+    told = [one["message"] for one in run("preflight", "--profile", "home-a4", "--format", "json").json["findings"] if one["code"] == "PF115"]
+    assert any("lies behind the front of" in words for words in told)
+
+
+def test_a_back_off_its_front_by_some_tenths_is_told(run: Any, built: Path) -> None:
+    path = built / "manifest.json"
+    manifest = json.loads(path.read_text("utf-8"))
+    sheet = next(one for one in manifest["files"] if one["path"] == "cards.home-a4.pdf")
+    back = next(slot for slot in sheet["slots"] if slot["page"] == 2)
+    back["trim_mm"][0] += 0.4
+    path.write_text(json.dumps(manifest), "utf-8")
+    told = run("preflight", "--profile", "home-a4", "--format", "json").json["findings"]
+    assert [(one["code"], one["page"], one["message"]) for one in told if one["code"] == "PF115"] == [("PF115", 2, f"page 2: the back of {back['component']} lies 0.40 mm off its front")]
+
+
+def test_a_single_file_is_held_to_its_word_or_to_a_profile(run: Any, built: Path, tmp_path: Path) -> None:
+    press = built / "cards.press-x4.pdf"
+    assert run("preflight", str(press)).code == 0
+    broken = tmp_path / "other.pdf"
+
+    def strip(document: Any) -> None:
+        del document.trailer.Info["/Title"]
+        del document.pages[0].obj["/TrimBox"]
+
+    broken.write_bytes(edited(press, strip))
+    done = run("preflight", str(broken), "--format", "json")
+    assert done.code == 1
+    assert {(one["code"], one["file"], one.get("page")) for one in done.json["findings"]} == {("PF110", "other.pdf", 1), ("PF150", "other.pdf", None)}
+    home = run("preflight", str(built / "cards.home-a4.pdf"), "--profile", "press-x4", "--format", "json")
+    assert {"PF130", "PF150"} <= {one["code"] for one in home.json["findings"]}
+
+
+def test_what_is_not_there_is_wrong_usage_or_a_finding(run: Any, project: Path, tmp_path: Path) -> None:
+    assert run("preflight", "nowhere.pdf").code == 2
+    assert run("preflight", "--profile", "press-x5").code == 2
+    none = run("preflight", "--format", "json")
+    assert (none.code, [one["code"] for one in none.json["findings"]]) == (2, ["OP131"])
+    junk = tmp_path / "junk.pdf"
+    junk.write_bytes(b"no PDF at all")
+    told = run("preflight", str(junk), "--format", "json")
+    assert (told.code, [one["code"] for one in told.json["findings"]]) == (1, ["PF101"])
+    assert project.is_dir()
