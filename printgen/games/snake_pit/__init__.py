@@ -1,0 +1,1 @@
+"""Searches that only the snake pit needs."""
