@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from dataclasses import replace
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, replace
 from types import MappingProxyType
 from typing import TypeAlias, cast
 
@@ -22,7 +22,7 @@ from printgen.compose.templates import Templates
 from printgen.compose.things import asked_of, game_view, values
 from printgen.compose.words import beyond_trim
 from printgen.compose.workshop import Workshop
-from printgen.diagnostics.diagnostic import Bag
+from printgen.diagnostics.diagnostic import Bag, Diagnostic
 from printgen.diagnostics.nearest import did_you_mean
 from printgen.gather import gather
 from printgen.geometry import Rect
@@ -38,6 +38,15 @@ OWN = ("<board", "<net", "<links", "<layout")
 """Elements that draw what the piece itself holds."""
 BOOKLET = "booklet"
 """The sort of a kind, and the outermost element of its template, that come out as pages."""
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """Some faces of a game, by component and side as they were asked for, what is wrong with each, and what is wrong with the files that they use."""
+
+    faces: Mapping[tuple[str, str], tuple[Face, ...]]
+    told: Mapping[tuple[str, str], list[Diagnostic]]
+    shared: tuple[Diagnostic, ...]
 
 
 class Composer:
@@ -59,19 +68,30 @@ class Composer:
         self._view = game_view(game)
         self._kept: dict[tuple[object, ...], Face] = {}
         self._done: dict[tuple[str, str], tuple[Face, ...]] = {}
+        self._told: dict[tuple[str, str], list[Diagnostic]] = {}
         self._open: list[tuple[str, str]] = []
 
     @property
     def bag(self) -> Bag:
         """What is wrong with the faces, and with the files they use."""
-        return Bag([*self._bag.findings, *self.shop.bag.findings, *self.shop.templates.bag.findings])
+        return Bag([*(finding for told in self._told.values() for finding in told), *self.shop.bag.findings, *self.shop.templates.bag.findings])
+
+    def part(self, components: Iterable[Component]) -> Part:
+        """The faces of some components (and of those that they show), and all findings so far."""
+        for component in components:
+            for side in sides(component):
+                self.faces(component, side)
+        return Part(dict(self._done), dict(self._told), (*self.shop.bag.findings, *self.shop.templates.bag.findings))
 
     def faces(self, component: Component, side: str) -> tuple[Face, ...]:
         """One side of a component, or all pages of a booklet; none if it cannot be drawn at all (the bag says why). What another face shows of it is drawn once."""
         key = (component.id, side)
         if key not in self._done:
             self._open.append(key)
+            # What is wrong with a face is told of that face, whichever other one shows it first.
+            around, self._bag = self._bag, Bag()
             self._done[key] = self._faces(component, side)
+            self._told[key], self._bag = self._bag.findings, around
             self._open.pop()
         return self._done[key]
 
@@ -166,16 +186,37 @@ def sides(component: Component) -> tuple[str, ...]:
     return SIDES if component.kind.faces > 1 or component.kind.back else SIDES[:1]
 
 
-def compose(game: Game, templates: Templates, fonts: FontBook) -> tuple[Faces, Bag]:
-    """All faces of a game, by component id and side, in the game's order. Equal drawings are the same Scene. `fonts` as `stock.fonts` gives them."""
+def composer(game: Game, templates: Templates, fonts: FontBook) -> tuple[Composer, Bag]:
+    """Who composes a game's faces, and what is wrong with its palette. `fonts` as `stock.fonts` gives them."""
     colours, bag = palette(templates)
-    composer = Composer(game, templates, fonts, colours.ink)
+    return Composer(game, templates, fonts, colours.ink), bag
+
+
+def joined(game: Game, parts: Iterable[Part]) -> tuple[Faces, Bag]:
+    """All faces by component id and side, in the game's order, of parts that were composed one by one. Equal drawings are the same Scene."""
+    drawn: dict[tuple[str, str], tuple[Face, ...]] = {}
+    told: dict[tuple[str, str], list[Diagnostic]] = {}
+    shared: dict[Diagnostic, None] = {}
+    for part in parts:
+        drawn = {**part.faces, **drawn}
+        told = {**part.told, **told}
+        shared |= dict.fromkeys(part.shared)
     faces: dict[tuple[str, str], Face] = {}
     scenes: dict[str, Scene] = {}
+    bag = Bag()
     for component in game.components:
         for side in sides(component):
-            for face in composer.faces(component, side):
+            for face in drawn[component.id, side]:
                 scene = scenes.setdefault(face.scene.key, face.scene)
                 faces[component.id, face.side] = face if scene is face.scene else replace(face, scene=scene)
-    bag.extend(composer.bag)
+            bag.add(*told[component.id, side])
+    bag.add(*shared)
     return MappingProxyType(faces), bag
+
+
+def compose(game: Game, templates: Templates, fonts: FontBook) -> tuple[Faces, Bag]:
+    """All faces of a game, by component id and side, in the game's order. Equal drawings are the same Scene. `fonts` as `stock.fonts` gives them."""
+    drawing, bag = composer(game, templates, fonts)
+    faces, wrong = joined(game, [drawing.part(game.components)])
+    bag.extend(wrong)
+    return faces, bag

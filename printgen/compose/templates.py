@@ -53,6 +53,11 @@ class Templates:
             self._found[name] = next((shelf for shelf in self.shelves if shelf.holds(name)), None) if known else None
         return self._found[name]
 
+    @property
+    def read(self) -> tuple[Text, ...]:
+        """The texts that were read so far."""
+        return tuple(text for text in self._texts.values() if text is not None)
+
     def text(self, name: str) -> Text | None:
         """A text file, or None if there is none (or it cannot be read: then `bag` says why)."""
         if name not in self._texts:

@@ -11,7 +11,6 @@ from pathlib import Path
 from typing import TypeAlias, cast
 
 from printgen import checks, games
-from printgen.compose.face import compose
 from printgen.compose.stock import fonts
 from printgen.compose.templates import Templates
 from printgen.diagnostics.alike import alike
@@ -29,6 +28,7 @@ from printgen.loading.load import load
 from printgen.model.game import Game, Product
 from printgen.pipeline import manifest
 from printgen.pipeline.codes import NOTHING_MATCHES, NOTHING_TO_PRINT, OLD_MANIFEST, OUTPUT
+from printgen.pipeline.drawing import drawn
 from printgen.pipeline.finish import looked_at, made, spots_of
 from printgen.pipeline.fit import fit
 from printgen.pipeline.inherited import folded
@@ -38,6 +38,7 @@ from printgen.project import Found, Project, template_folders
 from printgen.rules.compile import compile_rules
 from printgen.rules.frame import Check
 from printgen.rules.run import Subject, run
+from printgen.rules.statement import Rulebook
 from printgen.scene.items import Face
 from printgen.scene.page import Job
 from printgen.scene.printing import CMYK, HOME
@@ -85,17 +86,19 @@ def check(project: Project, found: Found, wish: Wish, tell: Tell) -> Checked:
         return Checked(game, bag, products=products)
     if wish.only and not products:
         return Checked(game, bag, products=products)
-    tell(f"{game.id}: checking", 0, 1)
-    whole, wrong = compile_rules(game)
-    book = whole.checked
-    bag.extend(wrong)
-    bag.extend(run(book, game, named_checks()))
     templates = Templates(template_folders(project, found))
-    letters, wrong = fonts(templates)
-    bag.extend(wrong)
-    tell(f"{game.id}: drawing", 0, 1)
-    faces, wrong = compose(game, templates, letters)
-    bag.extend(alike(wrong))
+    letters, missing = fonts(templates)
+
+    def checked() -> tuple[Rulebook, Bag]:
+        tell(f"{game.id}: checking", 0, 1)
+        whole, wrong = compile_rules(game)
+        wrong.extend(run(whole.checked, game, named_checks()))
+        tell(f"{game.id}: drawing", 0, 1)
+        return whole.checked, wrong
+
+    (book, ruled), faces, wrong = drawn(game, templates, letters, checked)
+    for told in (ruled, missing, alike(wrong)):
+        bag.extend(told)
     bag.extend(run(book, Subject(game, faces=faces), named_checks()))
     jobs: list[Job] = []
     for name in wish.profiles:

@@ -1,0 +1,62 @@
+"""A game, its templates and fonts go in with other work to be done; its faces come out, drawn by two processes where that is possible."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import TypeVar
+
+from printgen.compose.face import Composer, Faces, Part, composer, joined
+from printgen.compose.templates import Templates
+from printgen.diagnostics.diagnostic import Bag
+from printgen.model.game import Component, Game
+from printgen.pipeline.together import together
+from printgen.place import Text
+from printgen.typeset.fonts import FontBook
+
+Meanwhile = TypeVar("Meanwhile")
+
+FEW, SHARES = 24, 64
+"""A kind with more pieces than that is drawn in several goes, but in no more than so many."""
+
+
+def drawn(game: Game, templates: Templates, letters: FontBook, meanwhile: Callable[[], Meanwhile]) -> tuple[Meanwhile, Faces, Bag]:
+    """What `meanwhile` gives, all faces of the game, and what is wrong with them: as `compose` says it.
+
+    Where an icon, a picture or a template is at fault one process draws all faces anew: such a thing is told once, at the face that comes first.
+    """
+    drawing, bag = composer(game, templates, letters)
+    goes = list(_goes(game, templates))
+    value, parts, helped = together(meanwhile, [_go(drawing, go) for go in goes], lambda: _texts(game, templates))
+    if helped and any(part.shared for part in parts):
+        again, _ = composer(game, Templates((shelf.root, shelf.folder) for shelf in templates.shelves), letters)
+        parts = [again.part(game.components)]
+    faces, wrong = joined(game, parts)
+    bag.extend(wrong)
+    return value, faces, bag
+
+
+def _go(drawing: Composer, components: list[Component]) -> Callable[[], Part]:
+    return lambda: drawing.part(components)
+
+
+def _goes(game: Game, templates: Templates) -> Iterator[list[Component]]:
+    """The components in the order in which they are drawn: all of one template together, for it is compiled once; the longest work first, so that none is left for the end."""
+    kinds: dict[str, list[Component]] = {}
+    for component in game.components:
+        kinds.setdefault(component.kind.id, []).append(component)
+
+    def length(components: list[Component]) -> int:
+        kind = components[0].kind
+        texts = [templates.text(f"{name}.svg") for name in (kind.template, kind.back) if name and templates.shelf(f"{name}.svg") is not None]
+        return sum(len(text.text) for text in texts if text is not None) * (1 + len(components))
+
+    for components in sorted(kinds.values(), key=length, reverse=True):
+        share = max(FEW, -(-len(components) // SHARES))
+        yield from (components[start : start + share] for start in range(0, len(components), share))
+
+
+def _texts(game: Game, templates: Templates) -> Iterator[Text]:
+    """The files that a face can point into."""
+    places = [game.place, *(kind.place for kind in game.kinds.values()), *(component.place for component in game.components)]
+    yield from dict.fromkeys(place.source for place in places if isinstance(place.source, Text))
+    yield from templates.read

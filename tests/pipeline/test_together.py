@@ -1,0 +1,150 @@
+"""Two processes side by side: what they give is what one gives, whoever did it, and whatever befalls the other one."""
+
+from __future__ import annotations
+
+import os
+import signal
+import sys
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from printgen.compose.face import compose
+from printgen.compose.stock import fonts
+from printgen.compose.templates import Templates
+from printgen.loading.load import load
+from printgen.pipeline.drawing import drawn
+from printgen.pipeline.together import together
+from printgen.place import Place, Text
+
+ROOT = Path(__file__).parent.parent.parent
+two = pytest.mark.skipif(not sys.platform.startswith("linux") or len(os.sched_getaffinity(0)) < 2, reason="needs two cores and a system that forks")
+Work = Callable[[], int]
+
+
+@pytest.fixture(autouse=True)
+def _without_threads(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What runs the tests may have threads; they do nothing that matters here."""
+    monkeypatch.setattr("threading.active_count", lambda: 1)
+
+
+def square(n: int) -> Work:
+    return lambda: n * n
+
+
+def slow(n: int) -> Callable[[], tuple[int, int]]:
+    def work() -> tuple[int, int]:
+        time.sleep(0.02)
+        return n, os.getpid()
+
+    return work
+
+
+def children() -> list[str]:
+    return (Path("/proc/self/task") / str(os.getpid()) / "children").read_text().split()
+
+
+def test_what_comes_out_is_in_the_order_of_the_work() -> None:
+    assert together(lambda: "own", [square(n) for n in range(20)], tuple)[:2] == ("own", [n * n for n in range(20)])
+
+
+@two
+def test_both_processes_work() -> None:
+    _, done, helped = together(lambda: None, [slow(n) for n in range(8)], tuple)
+    assert helped
+    assert [n for n, _ in done] == list(range(8))
+    assert len({process for _, process in done}) == 2
+    assert children() == []
+
+
+@two
+@pytest.mark.parametrize("end", [lambda: os._exit(1), lambda: os.kill(os.getpid(), signal.SIGKILL), lambda: 1 / 0, lambda: sys.exit(3)])
+def test_if_the_other_process_fails_this_one_does_its_work(end: Callable[[], object]) -> None:
+    here = os.getpid()
+
+    def work() -> int:
+        if os.getpid() != here:
+            end()
+        return 5
+
+    def own() -> str:
+        time.sleep(0.1)
+        return "own"
+
+    assert together(own, [work, work], tuple) == ("own", [5, 5], False)
+    assert children() == []
+
+
+@two
+def test_what_cannot_be_sent_is_done_here() -> None:
+    def work() -> Work:
+        return lambda: 5
+
+    _, (made, _), _ = together(lambda: time.sleep(0.1), [work, work], tuple)
+    assert made() == 5
+
+
+@two
+def test_an_error_of_this_process_ends_the_other_one() -> None:
+    def own() -> None:
+        raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        together(own, [lambda: time.sleep(60), lambda: time.sleep(60)], tuple)
+    assert children() == []
+
+
+@two
+def test_an_error_in_the_work_is_raised_as_if_there_were_one_process() -> None:
+    with pytest.raises(ZeroDivisionError):
+        together(lambda: None, [lambda: 1 / 0, lambda: 1 / 0], tuple)
+    assert children() == []
+
+
+@two
+def test_a_text_that_is_known_here_stays_the_same_one() -> None:
+    known, here = Text("a.yaml", "words"), os.getpid()
+
+    def work() -> list[Place]:
+        if os.getpid() == here:
+            time.sleep(0.2)
+        return [Place(Text("a.yaml", "words"), 0, 1), Place(Text("a.yaml", "others"), 0, 1), Place(Text("b.yaml", "words"), 0, 1)]
+
+    _, (found, _), helped = together(lambda: time.sleep(0.1), [work, list], lambda: [known])
+    assert helped
+    assert [place.source is known for place in found] == [True, False, False]
+
+
+def test_one_core_or_a_thread_means_one_process(monkeypatch: pytest.MonkeyPatch) -> None:
+    def fork() -> int:
+        raise AssertionError("forked")
+
+    monkeypatch.setattr(os, "fork", fork)
+    with monkeypatch.context() as one:
+        one.setattr("threading.active_count", lambda: 2)
+        assert together(lambda: 1, [square(2), square(3)], tuple) == (1, [4, 9], False)
+    monkeypatch.setattr(os, "sched_getaffinity", lambda _: {0})
+    assert together(lambda: 1, [square(2), square(3)], tuple) == (1, [4, 9], False)
+
+
+@two
+@pytest.mark.parametrize("fault", ["", '<icon name="nowhere" w="5" h="5"/>', '<icon name="nowhere" letter="N" tint="sand" w="5" h="5"/>', '<image href="no.png" w="5" h="5"/>', '<rect w="-1" h="{{ it.id }}"/>'])
+def test_faces_and_findings_are_those_of_one_process(tmp_path: Path, fault: str) -> None:
+    for folder in ("definitions/toy", "templates/toy"):
+        (tmp_path / folder).mkdir(parents=True)
+    kinds = "".join(f"  k{n}: {{is: card, size: 60mm x 90mm, pieces: [{{id: a{n}}}, {{id: b{n}}}]}}\n" for n in range(6))
+    (tmp_path / "definitions/toy/game.yaml").write_text(f"kind: game\nid: toy\ntitle: Toy\nkinds:\n{kinds}", "utf-8")
+    for n in range(6):
+        (tmp_path / f"templates/toy/k{n}.svg").write_text(f'<face>\n<text x="5" y="{9 + n}">{{{{ it.id }}}}</text>{fault}</face>', "utf-8")
+    game, _ = load(tmp_path / "definitions/toy", tmp_path)
+    assert game is not None
+    folders = [(tmp_path, "templates/toy")]
+    letters, _ = fonts(Templates(folders))
+    faces, bag = compose(game, Templates(folders), letters)
+    _, both, told = drawn(game, Templates(folders), letters, lambda: time.sleep(0.05))
+    assert list(both) == list(faces)
+    assert dict(both) == dict(faces)
+    assert told.findings == bag.findings
+    assert bool(bag.findings) == bool(fault)
