@@ -32,7 +32,7 @@ ONE_ROOM = {
     "uniseg": {"typeset"},
     "reportlab": {"render"},
     "svgwrite": {"render"},
-    "PIL": {"art", "colour.separation"},
+    "PIL": {"art", "colour.separation", "colour.tint"},
     "pikepdf": {"press"},
     "pypdfium2": {"render.png", "press"},
     "click": {"cli"},
