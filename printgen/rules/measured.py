@@ -117,12 +117,17 @@ class JobsThing:
         for job in self.jobs:
             sheets = sum(leaf.repeat for leaf in job.leaves)
             sides = sum(leaf.repeat * (2 if leaf.back else 1) for leaf in job.leaves)
-            pieces = sum(leaf.repeat * len(leaf.front.slots) for leaf in job.leaves)
+            pieces = sum(leaf.repeat * _pieces(leaf.front) for leaf in job.leaves)
             cuts = sum(leaf.repeat * _cuts(leaf.front) for leaf in job.leaves)
             named = {"product": job.product, "title": job.title, "profile": job.profile, "instead_of": job.instead_of}
             told: dict[str, object] = {**named, "sheets": sheets, "sides": sides, "pieces": pieces, "cuts": cuts}
             found.append(Placed(told, job.product))
         return tuple(found)
+
+
+def _pieces(page: Page) -> int:
+    """The pieces on a page: all pages of a booklet are one."""
+    return sum(1 for slot in page.slots if slot.side == "page-1" or not slot.side.startswith("page-"))
 
 
 def _cuts(page: Page) -> int:

@@ -21,7 +21,7 @@ _NUMBER = 8.0
 
 
 @mark("block", "contents")
-@takes("title depth", drawn=False)
+@takes("title depth columns gap", drawn=False)
 def contents(element: Element, width: float, setter: Setter) -> list[Slab]:
     """A line for each heading, dots, and its page."""
     manner = setter.manner
@@ -33,14 +33,24 @@ def contents(element: Element, width: float, setter: Setter) -> list[Slab]:
             lines(title, element, width, setter, Letters(manner.size * 1.7, 1.12, manner.accent, Typeface(family="display", weight=600)))
         )
         slabs.append(replace(words, keep=True, after=2.2))
-    entries = [_entry(heading, element, width, setter) for heading in setter.headings if heading.level <= depth]
-    slabs.extend(held(entries))
+    columns = setter.desk.read.whole(element, "columns", 1, least=1, most=4)
+    gap = setter.desk.read.number(element, "gap", 8.0)
+    room = (width - gap * (columns - 1)) / columns
+    entries = [_entry(heading, element, room, setter) for heading in setter.headings if heading.level <= depth]
+    slabs.extend(held(entries) if columns == 1 else _beside(entries, columns, room + gap))
     part = Part("contents", Rect(0, 0, width, 1.0), {"depth": depth, "entries": len(entries)}, element.place)
     if not slabs:
         return [Slab(0.0, parts=(part,))]
     slabs[0] = replace(slabs[0], parts=(part, *slabs[0].parts))
     slabs[-1] = replace(slabs[-1], after=manner.gap * 2)
     return slabs
+
+
+def _beside(entries: list[Slab], columns: int, step: float) -> list[Slab]:
+    """The entries in columns that end level, as one slab."""
+    each = -(-len(entries) // columns)
+    stacks = [stacked(entries[n : n + each]) for n in range(0, len(entries), each)]
+    return [over([moved(one, n * step, 0.0) for n, one in enumerate(stacks)], max(one.height for one in stacks))] if stacks else []
 
 
 def _entry(heading: Heading, element: Element, width: float, setter: Setter) -> Slab:

@@ -61,7 +61,7 @@ def space(element: Element, width: float, setter: Setter) -> list[Slab]:
 def newpage(element: Element, width: float, setter: Setter) -> list[Slab]:
     """What follows begins a page."""
     del element, width, setter
-    return [Slab(0.0, turn="page", keep=True)]
+    return [Slab(0.0, turn="page")]
 
 
 @mark("block", "newcolumn")
@@ -69,4 +69,4 @@ def newpage(element: Element, width: float, setter: Setter) -> list[Slab]:
 def newcolumn(element: Element, width: float, setter: Setter) -> list[Slab]:
     """What follows begins a column."""
     del element, width, setter
-    return [Slab(0.0, turn="column", keep=True)]
+    return [Slab(0.0, turn="column")]

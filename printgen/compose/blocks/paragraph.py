@@ -28,5 +28,6 @@ def paragraph(element: Element, width: float, setter: Setter) -> list[Slab]:
     slabs = held(lines(element.text, element, width, setter, letters))
     if slabs:
         slabs[0] = replace(slabs[0], before=manner.gap)
-        slabs[-1] = replace(slabs[-1], after=manner.gap)
+        # What ends with a colon announces what follows.
+        slabs[-1] = replace(slabs[-1], after=manner.gap, keep=element.text.rstrip().endswith(":"))
     return slabs

@@ -9,7 +9,7 @@ from printgen.compose import codes
 from printgen.compose.blocks.figure import drawn
 from printgen.compose.booklet.prose import Letters, lines
 from printgen.compose.booklet.setter import Setter
-from printgen.compose.booklet.slab import Slab, moved, over, stacked
+from printgen.compose.booklet.slab import Slab, moved, over, stacked, together
 from printgen.compose.booklet.widths import widths
 from printgen.compose.frame import takes
 from printgen.compose.markup import Element
@@ -22,6 +22,8 @@ from printgen.typeset.fonts import Typeface
 
 _PAD = 1.5
 """Left and right of a cell's words (mm); the outer edges of the table have none."""
+_SMALL = 50.0
+"""A table that is no higher (mm) is not broken at all."""
 _ALIGN = {"left": 0.0, "centre": 0.5, "right": 1.0}
 
 
@@ -50,10 +52,11 @@ def table(element: Element, width: float, setter: Setter) -> list[Slab]:
     heads = [n for n, row in enumerate(rows) if all(cell.tag == "th" for cell in row.children)]
     head = slabs[0] if heads[:1] == [0] else None
     found = [replace(slab, keep=slab.keep or n in heads, again=head if n and n not in heads else None) for n, slab in enumerate(slabs)]
-    last = len(found) - 2
-    if last > 0:
+    if sum(slab.height for slab in found) <= _SMALL:
+        found = together(found)
+    elif len(found) > 1:
         # A last row does not run on alone.
-        found[last] = replace(found[last], keep=True)
+        found[-2] = replace(found[-2], keep=True)
     found[0] = replace(found[0], before=setter.manner.gap * 1.3)
     found[-1] = replace(found[-1], after=setter.manner.gap * 1.6)
     return found

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from itertools import groupby
 
 from printgen.compose import codes
 from printgen.compose.booklet.furniture import Furniture
 from printgen.compose.booklet.paginate import Put, paginate
 from printgen.compose.booklet.setter import Block, Heading, Manner, Setter, headings_of
-from printgen.compose.booklet.slab import Region, Said, gathered, moved
+from printgen.compose.booklet.slab import Region, Said, gathered, moved, turned
 from printgen.compose.booklet.words import origins
 from printgen.compose.desk import Desk
 from printgen.compose.digest import digest
@@ -82,7 +83,6 @@ def _settled(tree: Element, setter: Setter, room: Size) -> list[Leaf]:
     leaves: list[Leaf] = []
     for _ in range(ROUNDS):
         setter.trail.clear()
-        setter.paragraphs = 0
         with desk.noting() as notes:
             leaves = list(_leaves(tree, setter, room))
         found = _pages(leaves)
@@ -95,32 +95,22 @@ def _settled(tree: Element, setter: Setter, room: Size) -> list[Leaf]:
 
 def _leaves(tree: Element, setter: Setter, room: Size) -> Iterator[Leaf]:
     """The pages of the flow between covers, and the covers."""
+    read = setter.desk.read
+    number, gap = read.whole(tree, "columns", 1, least=1, most=4), read.number(tree, "column-gap", 6.0)
     regions: list[Region] = []
-    loose: list[Element] = []
-    number = setter.desk.read.whole(tree, "columns", 1, least=1, most=4)
-    gap = setter.desk.read.number(tree, "column-gap", 6.0)
-
-    def close() -> None:
-        if loose:
-            width = (room.w - gap * (number - 1)) / number
-            regions.append(Region(number, gap, tuple(setter.slabs(loose, width))))
-            loose.clear()
-
-    for child in tree.children:
-        if child.tag == "cover":
-            close()
+    turn = ""
+    for cover, group in groupby(tree.children, lambda child: child if child.tag in {"cover", "columns"} else None):
+        if cover is not None and cover.tag == "cover":
             yield from _flowed(regions, room)
             regions.clear()
-            yield Leaf(cover=child)
-        elif child.tag == "columns":
-            close()
-            count = setter.desk.read.whole(child, "count", 2, least=1, most=4)
-            between = setter.desk.read.number(child, "gap", 6.0)
-            setter.desk.read.known(child, {"count", "gap"})
-            regions.append(Region(count, between, tuple(setter.slabs(child.children, (room.w - between * (count - 1)) / count))))
-        elif child.tag != "backdrop":
-            loose.append(child)
-    close()
+            yield Leaf(cover=cover)
+            continue
+        count, between, blocks = number, gap, [child for child in group if child.tag != "backdrop"]
+        if cover is not None:
+            read.known(cover, {"count", "gap"})
+            count, between, blocks = read.whole(cover, "count", 2, least=1, most=4), read.number(cover, "gap", 6.0), cover.children
+        slabs, turn = turned(setter.slabs(blocks, (room.w - between * (count - 1)) / count), turn)
+        regions.append(Region(count, between, tuple(slabs)))
     yield from _flowed(regions, room)
 
 

@@ -9,6 +9,7 @@ from printgen.compose.booklet.slab import Said, Slab
 from printgen.compose.desk import fit
 from printgen.compose.elements.text_box import ENDLESS, unfolded
 from printgen.compose.markup import Element
+from printgen.diagnostics.diagnostic import Diagnostic
 from printgen.geometry import Matrix, Rect
 from printgen.scene.items import Glyphs, Group, Item, Part, SetText, Use
 from printgen.scene.style import Ink
@@ -45,8 +46,26 @@ def lines(words: str, element: Element, width: float, setter: Setter, letters: L
     words = unfolded(words)
     if not words:
         return []
-    place = setter.origins(words) or element.place
     shown, references = _paged(words, element, setter)
+    key = (element.place, shown, width, letters)
+    if key not in setter.kept:
+        setter.kept[key] = _set(words, shown, element, (width, setter, letters))
+    slabs, findings = setter.kept[key]
+    setter.desk.bag.add(*findings)
+    slabs = list(slabs)
+    if slabs and references:
+        first = slabs[0]
+        box = Rect(0, 0, width, first.height)
+        slabs[0] = replace(
+            first, parts=(*first.parts, *(Part("page-reference", box, {"to": to, "says": says}, element.place) for to, says in references))
+        )
+    return slabs
+
+
+def _set(words: str, shown: str, element: Element, how: tuple[float, Setter, Letters]) -> tuple[tuple[Slab, ...], tuple[Diagnostic, ...]]:
+    """The lines of a text (`shown` is what `words` say on paper), and what is wrong with it. A booklet is set several times, most of its texts only once."""
+    width, setter, letters = how
+    place = setter.origins(words) or element.place
     asked = BoxText(
         text=shown,
         face=letters.face,
@@ -60,15 +79,9 @@ def lines(words: str, element: Element, width: float, setter: Setter, letters: L
         leading=letters.leading,
     )
     setting, bag = set_text(asked, setter.desk.shop.fonts)
-    setter.desk.bag.add(*bag.findings)
-    slabs = _cut(setting, asked, element, setter)
-    if slabs and references:
-        first = slabs[0]
-        box = Rect(0, 0, width, first.height)
-        slabs[0] = replace(
-            first, parts=(*first.parts, *(Part("page-reference", box, {"to": to, "says": says}, element.place) for to, says in references))
-        )
-    return slabs
+    with setter.desk.noting() as notes:
+        slabs = _cut(setting, asked, element, setter)
+    return tuple(slabs), (*bag.findings, *notes.findings)
 
 
 def _paged(words: str, element: Element, setter: Setter) -> tuple[str, list[tuple[str, str]]]:

@@ -12,6 +12,7 @@ from printgen.compose.booklet.slab import Slab, stacked
 from printgen.compose.desk import Desk
 from printgen.compose.frame import Frame, spec_of
 from printgen.compose.markup import Element
+from printgen.diagnostics.diagnostic import Diagnostic
 from printgen.diagnostics.nearest import did_you_mean
 from printgen.geometry import Rect
 from printgen.place import Place
@@ -67,7 +68,8 @@ class Heading:
 class Setter:
     """Sets blocks. `pages` are the pages of ids as far as they are known; `trail` the ids of the headings above the block that is being set, one a level.
 
-    `asked` are the ids that `page_of` was asked for, each with where; `groups` the drawings of figures that are several elements.
+    `asked` are the ids that `page_of` was asked for, each with where; `groups` the drawings of figures that are several elements, `kept` the texts that
+    have been set.
     """
 
     desk: Desk
@@ -80,6 +82,7 @@ class Setter:
     trail: list[str] = field(default_factory=list)
     asked: dict[str, Place] = field(default_factory=dict)
     groups: dict[int, Element] = field(default_factory=dict)
+    kept: dict[object, tuple[tuple[Slab, ...], tuple[Diagnostic, ...]]] = field(default_factory=dict)
     paragraphs: int = 0
 
     def next_paragraph(self) -> int:

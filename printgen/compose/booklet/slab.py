@@ -92,6 +92,18 @@ def over(slabs: Iterable[Slab], height: float) -> Slab:
     )
 
 
+def turned(slabs: Sequence[Slab], turn: str = "") -> tuple[list[Slab], str]:
+    """The slabs without those that only break a page or column: what follows these begins one. `turn` is what stood before, the break behind the last comes out."""
+    found: list[Slab] = []
+    for slab in slabs:
+        if slab.turn and not slab.items and not slab.height:
+            turn = "page" if "page" in {turn, slab.turn} else slab.turn
+            continue
+        found.append(replace(slab, turn=turn or slab.turn))
+        turn = ""
+    return found, turn
+
+
 def together(slabs: Sequence[Slab]) -> list[Slab]:
     """The slabs, none of which is parted from the next; behind the last they may be."""
     return [replace(slab, keep=True) for slab in slabs[:-1]] + list(slabs[-1:])
@@ -108,7 +120,7 @@ def gathered(texts: Iterable[Said]) -> list[Said]:
     found: list[Said] = []
     for paragraph, group in groupby(texts, lambda said: said.paragraph):
         lines = list(group)
-        if not paragraph or len(lines) == 1:
+        if not paragraph or lines[0].lines == 1 or len(lines) == 1:
             found.extend(lines)
             continue
         first = lines[0]
