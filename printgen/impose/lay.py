@@ -8,32 +8,27 @@ from dataclasses import dataclass
 
 from printgen.diagnostics.diagnostic import Bag
 from printgen.geometry import Rect, Size
-from printgen.impose.border import border, framed
 from printgen.impose.codes import BLEED_CUT_SHORT, NOTHING_HAS_A_BACK, PIECE_IN_MARGIN, PIECE_TOO_LARGE, SIDES_DIFFER, TOO_MANY
-from printgen.impose.duplex import SIDEWAYS_TURN, onto, reflected
-from printgen.impose.marks import Lettering, Margin, around, crop_marks, fold_marks, label_stamp, ruler_stamp, unchecked
-from printgen.impose.nup import Grid, best_grid
-from printgen.impose.outlines import outline_marks
+from printgen.impose.duplex import SIDEWAYS_TURN, reflected
+from printgen.impose.marks import Lettering
+from printgen.impose.nup import Cuts, Grid, best_grid
 from printgen.impose.pages import FIRST, leaves_of
-from printgen.impose.paper import LONG, VERTICAL
+from printgen.impose.paper import APART, FOLD, LONG, NONE, SHORT, VERTICAL
 from printgen.impose.profile import Profile
+from printgen.impose.sheet import Faces, Sheets
 from printgen.model.game import Component, Game, Product
 from printgen.place import NOWHERE
-from printgen.scene.items import Face, Item, Scene
 from printgen.scene.page import Job, Leaf, Page, Slot
 
 MOST_PIECES = 100_000
 """Pieces of a product that are printed at once: ten thousand sheets of cards."""
-
-Faces = Mapping[tuple[str, str], Face]
-"""Each face by its component's id and its side ("front", "back")."""
 
 
 @dataclass(frozen=True, slots=True)
 class Choice:
     """What the person at the printer chose.
 
-    `backs`: "long", "short", "none", or "" for what the profile says. `copies`: how many sets, or "box" for all that lies in the box.
+    `backs`: "long", "short", "fold", "apart", "none", or "" for what the profile says. `copies`: how many sets, or "box" for all that lies in the box.
     `unchecked`: print although there are errors, and say so on every page.
     """
 
@@ -44,18 +39,6 @@ class Choice:
     def count(self, component: Component) -> int:
         """How often the component is printed."""
         return component.copies if isinstance(self.copies, str) else component.set * self.copies
-
-
-@dataclass(frozen=True, slots=True)
-class _Sheets:
-    """What all pages of one job share. `edge` is that about which sheets turn, "" if nothing is printed on backs."""
-
-    product: Product
-    profile: Profile
-    faces: Faces
-    edge: str
-    lettering: Lettering
-    unchecked: bool
 
 
 def impose(game: Game, product: Product, faces: Faces, profile: Profile, choice: Choice, lettering: Lettering) -> tuple[Job, Bag]:
@@ -80,19 +63,21 @@ def impose(game: Game, product: Product, faces: Faces, profile: Profile, choice:
                 NOWHERE, f"{product.id}: no piece has a back, so --backs {choice.backs} changes nothing", about=(product.id,)
             )
         )
-    edge = (choice.backs or profile.duplex) if backed and not product.sides and choice.backs != "none" else ""
-    sheets = _Sheets(product, profile, faces, edge, lettering, choice.unchecked)
+    wanted = choice.backs or profile.duplex
+    edge = wanted if backed and not product.sides and wanted != NONE else ""
+    sheets = Sheets(product, profile, faces, edge, lettering, choice.unchecked)
     piles: dict[tuple[Grid, tuple[str, ...]], int] = {}
     for grid, ids in _filled(pieces, choice, sheets, bag):
         piles[grid, ids] = piles.get((grid, ids), 0) + 1
-    leaves = [_leaf(sheets, grid, ids, f"sheet {n} of {len(piles)}", repeat) for n, ((grid, ids), repeat) in enumerate(piles.items(), 1)]
+    leaves = _leaves(sheets, piles)
     for booklet in booklets:
         leaves.extend(
-            leaves_of(booklet, faces, choice.count(booklet), backed=choice.backs != "none", stamp=lettering if choice.unchecked else None)
+            leaves_of(booklet, faces, choice.count(booklet), backed=wanted != NONE, stamp=lettering if choice.unchecked else None)
         )
-    if booklets and choice.backs != "none":
-        edge = edge or choice.backs or LONG
-    return Job(product.id, profile.id, f"{game.title}: {product.title}", tuple(leaves), edge, product.instead_of), bag
+    if booklets and wanted != NONE:
+        edge = edge if edge in {LONG, SHORT} else LONG
+    duplex = edge if edge in {LONG, SHORT} else ""
+    return Job(product.id, profile.id, f"{game.title}: {product.title}", tuple(leaves), duplex, product.instead_of, profile.printing), bag
 
 
 def _sides_agree(piece: Component, faces: Faces, bag: Bag) -> bool:
@@ -103,14 +88,14 @@ def _sides_agree(piece: Component, faces: Faces, bag: Bag) -> bool:
     return False
 
 
-def _filled(pieces: Iterable[Component], choice: Choice, sheets: _Sheets, bag: Bag) -> Iterable[tuple[Grid, tuple[str, ...]]]:
+def _filled(pieces: Iterable[Component], choice: Choice, sheets: Sheets, bag: Bag) -> Iterable[tuple[Grid, tuple[str, ...]]]:
     """Each sheet's grid and the pieces on it, in the order in which they come out of the printer."""
     groups: dict[tuple[Size, float], list[Component]] = {}
     for piece in pieces:
         scene = sheets.faces[piece.id, "front"].scene
         groups.setdefault((scene.size, min(scene.bleed, sheets.profile.bleed)), []).append(piece)
     for (size, bleed), members in groups.items():
-        grid = _grid(size, bleed, members, sheets.profile, bag)
+        grid = _grid(size, bleed, members, sheets, bag)
         if grid is None:
             continue
         # Whole sets follow each other, so that a second set is printed on the same sheets as the first.
@@ -123,14 +108,15 @@ def _filled(pieces: Iterable[Component], choice: Choice, sheets: _Sheets, bag: B
             yield grid, tuple(row[start : start + grid.capacity])
 
 
-def _grid(size: Size, bleed: float, members: list[Component], profile: Profile, bag: Bag) -> Grid | None:
+def _grid(size: Size, bleed: float, members: list[Component], sheets: Sheets, bag: Bag) -> Grid | None:
     """The grid for pieces of one size, or None; what is wrong with it is said once a kind."""
-    grid = best_grid(size, bleed, profile.paper, profile.margin)
+    profile, fold = sheets.profile, sheets.edge == FOLD
+    grid = best_grid(size, bleed, profile.paper, profile.margin, Cuts(shared=profile.shared, fold=fold))
     first = {piece.kind.id: piece for piece in reversed(members)}.values()
     room = Size(profile.paper.w - 2 * profile.margin, profile.paper.h - 2 * profile.margin)
-    facts = f"is {_mm(size)}; {profile.id} prints {_mm(room)} of {_mm(profile.paper)} paper"
+    facts = f"is {_mm(size)}; {profile.id} prints {_mm(room)} of {_mm(profile.paper)} paper" + (", folded in the middle" if fold else "")
     if grid is None:
-        grid = best_grid(size, 0.0, profile.paper, 0.0)
+        grid = best_grid(size, 0.0, profile.paper, 0.0, Cuts(fold=fold))
         code, what = (PIECE_IN_MARGIN, "reaches into the margin") if grid else (PIECE_TOO_LARGE, "is larger than the paper")
         for piece in first:
             hint = f"make it {_mm(room)} or smaller, or print it with a profile for larger paper"
@@ -143,55 +129,55 @@ def _grid(size: Size, bleed: float, members: list[Component], profile: Profile, 
     return grid
 
 
-def _leaf(sheets: _Sheets, grid: Grid, ids: tuple[str, ...], number: str, repeat: int) -> Leaf:
+def _leaves(sheets: Sheets, piles: Mapping[tuple[Grid, tuple[str, ...]], int]) -> list[Leaf]:
+    """The sheets of all piles; backs that are printed on paper of their own come after all fronts."""
+    fronts: list[Leaf] = []
+    backs: list[Leaf] = []
+    for n, ((grid, ids), repeat) in enumerate(piles.items(), 1):
+        number = f"sheet {n} of {len(piles)}"
+        if sheets.product.sides == "back":
+            fronts.append(Leaf(_glued(sheets, grid, ids, number), None, repeat))
+        elif sheets.edge == FOLD:
+            fronts.append(Leaf(_folded(sheets, grid, ids, number), None, repeat))
+        elif sheets.edge == APART:
+            fronts.append(Leaf(_front(sheets, grid, ids, number), None, repeat))
+            backs.append(Leaf(_glued(sheets, grid, ids, number), None, repeat))
+        elif sheets.edge:
+            axis = grid.sheet.flip_axis(sheets.edge)
+            # Where one sheet of a job has a back every sheet has one, if an empty one: a printer that turns paper would print the next front on it.
+            fronts.append(Leaf(_front(sheets, grid, ids, number), _back(sheets, grid, ids, number, axis), repeat))
+        else:
+            fronts.append(Leaf(_front(sheets, grid, ids, number), None, repeat))
+    return [*fronts, *backs]
+
+
+def _front(sheets: Sheets, grid: Grid, ids: tuple[str, ...], number: str) -> Page:
     trims = [grid.trim(cell) for cell in range(len(ids))]
-    if sheets.product.sides == "back":
-        # A sheet of backs is glued behind one of fronts: it lies as if the paper had been turned like the page of a book, whichever way it is printed.
-        behind = [reflected(trim, grid.sheet.size, VERTICAL) for trim in trims]
-        return Leaf(_page(sheets, grid, _backs(sheets, grid, ids, behind, 0), behind, (number, "back")), None, repeat)
-    slots = tuple(_slot(sheets, grid, i, "front", trim, 0) for i, trim in zip(ids, trims, strict=True))
-    front = _page(sheets, grid, slots, trims, (number, "front"))
-    if not sheets.edge:
-        return Leaf(front, None, repeat)
-    axis = grid.sheet.flip_axis(sheets.edge)
-    behind = [reflected(trim, grid.sheet.size, axis) for trim in trims]
-    slots = _backs(sheets, grid, ids, behind, SIDEWAYS_TURN[axis])
-    # Where one sheet of a job has a back every sheet has one, if an empty one: a printer that turns paper would print the next front on it.
-    return Leaf(front, _page(sheets, grid, slots, behind, (number, "back")), repeat)
+    return sheets.page(grid, [sheets.slot(grid, i, "front", trim, 0) for i, trim in zip(ids, trims, strict=True)], trims, number, "front")
 
 
-def _backs(sheets: _Sheets, grid: Grid, ids: tuple[str, ...], behind: list[Rect], rotation: int) -> tuple[Slot, ...]:
-    return tuple(_slot(sheets, grid, i, "back", trim, rotation) for i, trim in zip(ids, behind, strict=True) if (i, "back") in sheets.faces)
+def _back(sheets: Sheets, grid: Grid, ids: tuple[str, ...], number: str, axis: str) -> Page:
+    behind = [reflected(grid.trim(cell), grid.sheet.size, axis) for cell in range(len(ids))]
+    return sheets.page(grid, _backs(sheets, grid, ids, behind, SIDEWAYS_TURN[axis]), behind, number, "back")
 
 
-def _slot(sheets: _Sheets, grid: Grid, component: str, side: str, trim: Rect, rotation: int) -> Slot:
-    scene: Scene = sheets.faces[component, side].scene
-    bled, reach = trim.grown(min(grid.bleed, scene.bleed)), grid.sheet.printable
-    x, y = max(bled.x, min(reach.x, trim.x)), max(bled.y, min(reach.y, trim.y))
-    right, bottom = min(bled.right, max(reach.right, trim.right)), min(bled.bottom, max(reach.bottom, trim.bottom))
-    return Slot(component, side, scene, trim, Rect(x, y, right - x, bottom - y), onto(trim, rotation), rotation)
+def _glued(sheets: Sheets, grid: Grid, ids: tuple[str, ...], number: str) -> Page:
+    """A sheet of backs that is glued behind one of fronts: it lies as if the paper had been turned like the page of a book, whichever way it is printed."""
+    behind = [reflected(grid.trim(cell), grid.sheet.size, VERTICAL) for cell in range(len(ids))]
+    return sheets.page(grid, _backs(sheets, grid, ids, behind, 0), behind, number, "back")
 
 
-def _page(sheets: _Sheets, grid: Grid, slots: tuple[Slot, ...], trims: list[Rect], what: tuple[str, str]) -> Page:
-    number, side = what
-    label = f"{sheets.product.id} · {number} · {sheets.profile.id} · {side}"
-    box = around(trims)
-    bleed = around([box, *(slot.clip for slot in slots)])
-    marks: list[Item] = []
-    if sheets.product.border and slots:
-        bleed = bleed.united(framed(trims, sheets.product.border, grid.sheet))
-        marks.append(border(trims, bleed, sheets.product.border_colour))
-    if sheets.profile.marks and slots:
-        marks.extend(crop_marks(trims, grid.bleed, grid.sheet, on_art=bool(sheets.product.border)))
-    if slots:
-        marks.extend(fold_marks(slots, grid.bleed, grid.sheet))
-        marks.extend(outline_marks(slots))
-    margin = Margin(grid.sheet, bleed, trims)
-    stamps = [label_stamp(label, sheets.lettering), *([ruler_stamp(sheets.lettering)] if side == "front" else [])]
-    marks.extend(item for stamp in stamps if (item := margin.put(stamp)))
-    if sheets.unchecked:
-        marks.append(unchecked(grid.sheet.size, sheets.lettering))
-    return Page(grid.sheet.size, slots, tuple(marks), box, bleed, label)
+def _folded(sheets: Sheets, grid: Grid, ids: tuple[str, ...], number: str) -> Page:
+    """Fronts and backs side by side, mirrored about the line along which the sheet is folded: printed on one side, folded, glued and cut."""
+    trims = [grid.trim(cell) for cell in range(len(ids))]
+    behind = [reflected(trim, grid.sheet.size, grid.fold) for trim in trims]
+    fronts = [sheets.slot(grid, i, "front", trim, 0) for i, trim in zip(ids, trims, strict=True)]
+    backs = _backs(sheets, grid, ids, behind, SIDEWAYS_TURN[grid.fold])
+    return sheets.page(grid, [*fronts, *backs], [*trims, *behind], number, FOLD)
+
+
+def _backs(sheets: Sheets, grid: Grid, ids: tuple[str, ...], behind: list[Rect], rotation: int) -> list[Slot]:
+    return [sheets.slot(grid, i, "back", trim, rotation) for i, trim in zip(ids, behind, strict=True) if (i, "back") in sheets.faces]
 
 
 def _mm(size: Size) -> str:

@@ -154,6 +154,13 @@ def fold_marks(slots: Iterable[Slot], bleed: float, sheet: Sheet) -> tuple[Item,
     return (Shape(tuple(steps), FOLD_LINE),) if steps else ()
 
 
+def gutter_fold(sheet: Sheet, *, upright: bool) -> tuple[Item, ...]:
+    """The line in the middle of a sheet along which it is folded, from margin to margin; light below, so that it is seen on dark art."""
+    reach, (w, h) = sheet.printable, sheet.size
+    path = line(w / 2, reach.y, w / 2, reach.bottom) if upright else line(reach.x, h / 2, reach.right, h / 2)
+    return Shape(path, HALO), Shape(path, FOLD_LINE)
+
+
 def around(rects: Iterable[Rect]) -> Rect:
     """The box around some boxes (there must be one)."""
     rects = iter(rects)

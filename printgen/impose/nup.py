@@ -6,18 +6,30 @@ import math
 from dataclasses import dataclass, replace
 
 from printgen.geometry import Rect, Size
-from printgen.impose.paper import Sheet, both_ways
+from printgen.impose.paper import HORIZONTAL, VERTICAL, Sheet, both_ways
 
 _SLACK = 1e-6
 """Sizes in inches are not exact in millimetres: what is too wide by a nanometre still fits."""
 
 
 @dataclass(frozen=True, slots=True)
+class Cuts:
+    """How pieces lie to each other: `shared`: they touch, one cut for two; `fold`: backs lie on the other half of the sheet."""
+
+    shared: bool = False
+    fold: bool = False
+
+
+PLAIN = Cuts()
+
+
+@dataclass(frozen=True, slots=True)
 class Grid:
     """Rows and columns of equal pieces in the middle of a sheet.
 
-    `bleed` is the art around each piece (mm); neighbours stand two bleeds apart, so that each has its own, and share one cut where there is none.
-    `short` says that the bleed at the outside had to be cut off at the sheet's margin.
+    `bleed` is the art around each piece (mm); neighbours stand two bleeds apart, so that each has its own, and share one cut where there is none, or where
+    `shared` says so. `short` says that the bleed at the outside had to be cut off at the sheet's margin. `fold` is the axis about which the sheet is folded
+    ("vertical", "horizontal" or ""): then the grid fills the half to the left of it, or above it, its bleed ending at the fold.
     """
 
     sheet: Sheet
@@ -26,11 +38,13 @@ class Grid:
     columns: int
     rows: int
     short: bool = False
+    shared: bool = False
+    fold: str = ""
 
     @property
     def gap(self) -> float:
         """The way from one piece to the next."""
-        return 2 * self.bleed
+        return 0.0 if self.shared else 2 * self.bleed
 
     @property
     def capacity(self) -> int:
@@ -39,10 +53,12 @@ class Grid:
 
     @property
     def box(self) -> Rect:
-        """The box around all cells; its middle is the sheet's, so that turned sheets fit their fronts."""
+        """The box around all cells; its middle is the sheet's (with a fold its edge lies a bleed before it), so that turned sheets fit their fronts."""
         w = self.columns * self.piece.w + (self.columns - 1) * self.gap
         h = self.rows * self.piece.h + (self.rows - 1) * self.gap
-        return Rect((self.sheet.size.w - w) / 2, (self.sheet.size.h - h) / 2, w, h)
+        x = self.sheet.size.w / 2 - w - self.bleed if self.fold == VERTICAL else (self.sheet.size.w - w) / 2
+        y = self.sheet.size.h / 2 - h - self.bleed if self.fold == HORIZONTAL else (self.sheet.size.h - h) / 2
+        return Rect(x, y, w, h)
 
     def holding(self, pieces: int) -> Grid:
         """The grid that just holds so many pieces, still in the middle of the sheet; the same one if there are as many as it takes, or more."""
@@ -56,22 +72,24 @@ class Grid:
         return Rect(box.x + column * (self.piece.w + self.gap), box.y + row * (self.piece.h + self.gap), *self.piece)
 
 
-def best_grid(piece: Size, bleed: float, paper: Size, margin: float) -> Grid | None:
+def best_grid(piece: Size, bleed: float, paper: Size, margin: float, cuts: Cuts = PLAIN) -> Grid | None:
     """The grid that takes most pieces, or None if the paper does not take even one inside its margin.
 
     A grid that keeps its whole bleed is better than a fuller one that does not; of equals, the upright sheet.
     """
     for outer in dict.fromkeys((bleed, 0.0)):
-        grids = [_filled(piece, bleed, sheet, outer) for sheet in both_ways(paper, margin)]
+        folds = (VERTICAL, HORIZONTAL) if cuts.fold else ("",)
+        grids = [_filled(Grid(sheet, piece, bleed, 0, 0, outer < bleed, cuts.shared, fold), outer) for sheet in both_ways(paper, margin) for fold in folds]
         best = max(grids, key=lambda grid: grid.capacity)
         if best.capacity:
             return best
     return None
 
 
-def _filled(piece: Size, bleed: float, sheet: Sheet, outer: float) -> Grid:
-    room = sheet.printable.grown(-outer)
-    columns, rows = (
-        max(0, math.floor((space + 2 * bleed + _SLACK) / (side + 2 * bleed))) for space, side in zip((room.w, room.h), piece, strict=True)
-    )
-    return Grid(sheet, piece, bleed, columns, rows, short=outer < bleed)
+def _filled(grid: Grid, outer: float) -> Grid:
+    """As many columns and rows as there is room for, with so much bleed at the outside (mm)."""
+    room = grid.sheet.printable.grown(-outer)
+    w = room.w / 2 - grid.bleed if grid.fold == VERTICAL else room.w
+    h = room.h / 2 - grid.bleed if grid.fold == HORIZONTAL else room.h
+    columns, rows = (max(0, math.floor((space + grid.gap + _SLACK) / (side + grid.gap))) for space, side in zip((w, h), grid.piece, strict=True))
+    return replace(grid, columns=columns, rows=rows)

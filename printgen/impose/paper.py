@@ -7,6 +7,8 @@ from dataclasses import dataclass
 from printgen.geometry import Rect, Size
 
 LONG, SHORT = "long", "short"
+FOLD, APART, NONE = "fold", "apart", "none"
+"""Ways to get backs behind fronts without a printer that turns paper: fold the sheet and glue, print them on paper of their own, or have none."""
 VERTICAL, HORIZONTAL = "vertical", "horizontal"
 
 

@@ -4,15 +4,17 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from printgen.colour.conditions import CONDITIONS
+from printgen.colour.tone import FULL, TONES
 from printgen.diagnostics.diagnostic import Bag
 from printgen.diagnostics.nearest import did_you_mean
 from printgen.geometry import Size
 from printgen.impose.codes import PROFILE, UNKNOWN_PROFILE
-from printgen.impose.paper import LONG, SHORT
+from printgen.impose.paper import APART, FOLD, LONG, NONE, SHORT
+from printgen.impose.variants import VARIANTS, parted
 from printgen.place import NOWHERE, Place
 from printgen.scene.printing import CMYK, HOME, RGB, X1A, X4, Printing
 from printgen.source.nodes import Mapping, Node, Scalar, what_is
@@ -32,7 +34,9 @@ class Profile:
 
     `pages`: "sheets" (pieces N-up on paper) or "faces" (each side of a piece is a page of its own, as presses and services want it). `paper` is the sheet
     upright, `margin` what the printer leaves white on each side, `bleed` the most art printed around a piece, `marks` whether crop marks are drawn, `duplex`
-    the edge about which the printer turns the sheet ("long" or "short"). Of pages with one face: `slug` is the room for marks around the bleed, `order`
+    the edge about which the printer turns the sheet ("long" or "short"), or how else backs get behind fronts: "fold" (side by side, folded and glued), "apart"
+    (on paper of their own), "none". `cuts`: "gutters" leave each piece its bleed, "shared" ones go between two pieces. `tone`: "full", "low-ink" or "grey".
+    Of pages with one face: `slug` is the room for marks around the bleed, `order`
     which side comes first ("front" or "back"), `copies` whether a piece has a page for each copy ("each") or one for its design ("designs").
     """
 
@@ -43,12 +47,19 @@ class Profile:
     bleed: float = 3.0
     marks: bool = True
     duplex: str = LONG
+    cuts: str = "gutters"
+    tone: str = FULL
     pages: str = SHEETS
     slug: float = 0.0
     order: str = "front"
     copies: str = "designs"
     printing: Printing = HOME
     place: Place = NOWHERE
+
+    @property
+    def shared(self) -> bool:
+        """Whether one cut goes between two pieces."""
+        return self.cuts == "shared"
 
 
 def profile_names(root: Path) -> dict[str, Path]:
@@ -64,6 +75,11 @@ def profile_names(root: Path) -> dict[str, Path]:
 def read_profile(name: str, root: Path) -> tuple[Profile | None, Bag]:
     """The profile of that name for a project, or findings."""
     names = profile_names(root)
+    varied = None if name in names else parted(name, names)
+    if varied is not None:
+        base, words = varied
+        profile, bag = read_profile(base, root)
+        return (_varied(profile, name, words, bag) if profile else None), bag
     if name not in names:
         bag = Bag()
         bag.add(UNKNOWN_PROFILE.at(NOWHERE, f'there is no profile "{name}"' + did_you_mean(name, names), hint="there are: " + ", ".join(names)))
@@ -78,6 +94,14 @@ def read_profile(name: str, root: Path) -> tuple[Profile | None, Bag]:
         return None, bag
     profile = _decode(name, node, bag)
     return (None if bag.has_errors else profile), bag
+
+
+def _varied(profile: Profile, name: str, words: tuple[str, ...], bag: Bag) -> Profile | None:
+    """A profile with the keys that its variants set."""
+    if profile.pages == FACES:
+        bag.add(UNKNOWN_PROFILE.at(NOWHERE, f'"{name}": {profile.id} has a page for each face; {words[0]} is for sheets of paper'))
+        return None
+    return replace(profile, id=name, title=", ".join([profile.title, *words]), **{VARIANTS[word][0]: VARIANTS[word][1] for word in words})  # type: ignore[arg-type]  # words for keys that hold words
 
 
 def _decode(name: str, node: Node, bag: Bag) -> Profile | None:
@@ -180,7 +204,9 @@ READERS: dict[str, Callable[[Scalar], object]] = {
     "margin": _length,
     "bleed": _length,
     "marks": _flag,
-    "duplex": _one_of(LONG, SHORT),
+    "duplex": _one_of(LONG, SHORT, FOLD, APART, NONE),
+    "cuts": _one_of("gutters", "shared"),
+    "tone": _one_of(*TONES),
     "pages": _one_of(SHEETS, FACES),
     "slug": _length,
     "order": _one_of("front", "back"),

@@ -8,10 +8,11 @@ from dataclasses import replace
 from printgen.diagnostics.diagnostic import Bag
 from printgen.geometry import Matrix, Rect, Size
 from printgen.impose.codes import BLEED_TOO_SMALL, SLUG_TOO_SMALL
-from printgen.impose.lay import Choice, Faces
+from printgen.impose.lay import Choice
 from printgen.impose.marks import LEAST, MARK, OFF, Lettering, Margin, crop_marks, label_stamp, unchecked
 from printgen.impose.paper import Sheet
 from printgen.impose.profile import Profile
+from printgen.impose.sheet import Faces
 from printgen.model.game import Component, Game, Product
 from printgen.scene.items import Group, Item, Scene, Shape
 from printgen.scene.page import Job, Leaf, Page, Slot

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import replace
 
+from printgen.colour.tint import tinted
+from printgen.colour.tone import FULL, toner
 from printgen.diagnostics.diagnostic import Bag
 from printgen.pipeline.codes import FLATTENED
 from printgen.place import NOWHERE
@@ -16,10 +18,13 @@ Faces = Mapping[tuple[str, str], Face]
 _SQUARE_CENTIMETRE = 100.0
 
 
-def fit(faces: Faces, printing: Printing, fonts: FontBook) -> tuple[Faces, Bag]:
-    """The faces as the file may hold them, and a note on what became pixels."""
+def fit(faces: Faces, printing: Printing, tone: str, fonts: FontBook) -> tuple[Faces, Bag]:
+    """The faces in the tone that is wanted and as the file may hold them, and a note on what became pixels."""
     bag = Bag()
     made = dict(faces)
+    if tone != FULL:
+        change = toner(tone)
+        made = {key: replace(face, scene=tinted(face.scene, change, tone)) for key, face in faces.items()}
     if printing.standard == X1A:
         from printgen.render.flatten import DPI, flattened
 

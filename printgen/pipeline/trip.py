@@ -107,7 +107,7 @@ def check(project: Project, found: Found, wish: Wish, tell: Tell) -> Checked:
         if profile is None:
             continue
         lay = singles if profile.pages == FACES else impose
-        fitting, wrong = fit(faces, profile.printing, letters)
+        fitting, wrong = fit(faces, profile.printing, profile.tone, letters)
         bag.extend(wrong)
         for product in products:
             job, wrong = lay(game, product, fitting, profile, wish.choice, lettering(letters))

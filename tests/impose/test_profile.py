@@ -42,7 +42,7 @@ def test_an_unknown_profile_is_told_with_the_one_probably_meant(tmp_path: Path) 
         ("paper: a4\nmargin: 5\n", "2:9", "margin: 5 has no unit; write 5mm"),
         ("paper: a4\nbleed: -1mm\n", "2:8", "bleed: less than 0 mm is not possible"),
         ("paper: a4\nmarks: yes\n", "2:8", 'marks: true or false is needed, this is the text "yes"'),
-        ("paper: a4\nduplex: left\n", "2:9", 'duplex: "long" or "short" is needed, this is the text "left"'),
+        ("paper: a4\nduplex: left\n", "2:9", 'duplex: "long", "short", "fold", "apart" or "none" is needed, this is the text "left"'),
         ("paper: a4\nmargin: 110mm\n", "2:9", "margin: two margins of 110 mm leave nothing of 210 mm paper"),
         ("paper: [a4]\n", "1:8", "paper: one value is needed, this is a list"),
         ("- a4\n", "1:1", "a profile is a mapping, this is a list"),

@@ -15,7 +15,7 @@ from printgen.cli import BUSY, options
 @click.option("-o", "--output", type=click.Path(path_type=Path), metavar="FOLDER", help="Where files go, in a folder for each game.  [default: output/ of the project]")
 @options.paper
 @click.option("--only", multiple=True, metavar="PATTERN", help="Only what matches: a product, kind or component, * for any characters; may be given several times.")
-@click.option("--backs", type=click.Choice(["long", "short", "none"]), help="The edge about which the printer turns the paper; none: no backs.  [default: the profile's]")
+@click.option("--backs", type=click.Choice(["long", "short", "fold", "apart", "none"]), help="The edge about which the printer turns the paper; fold: backs beside their fronts, to be folded; apart: on paper of their own; none: no backs.  [default: the profile's]")
 @click.option("--copies", type=options.Copies(), default=1, show_default=True, help="How many sets, or all that lies in the box.")
 @click.option("--force", is_flag=True, help="Build in spite of errors; every page says that it is unchecked.")
 @options.report

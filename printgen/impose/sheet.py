@@ -1,0 +1,97 @@
+"""The pieces on one side of a sheet and where they lie go in, the page comes out: each clipped to its bleed, with marks, label and ruler around."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+
+from printgen.geometry import Rect
+from printgen.impose.border import border, framed
+from printgen.impose.duplex import onto
+from printgen.impose.marks import Lettering, Margin, Stamp, around, crop_marks, fold_marks, gutter_fold, label_stamp, ruler_stamp, unchecked
+from printgen.impose.nup import Grid
+from printgen.impose.outlines import outline_marks
+from printgen.impose.paper import VERTICAL
+from printgen.impose.profile import Profile
+from printgen.impose.stamps import TURNS, pieces_stamp, turn_stamp
+from printgen.model.game import Product
+from printgen.scene.items import Face, Item
+from printgen.scene.page import Page, Slot
+
+Faces = Mapping[tuple[str, str], Face]
+"""Each face by its component's id and its side ("front", "back")."""
+_NEAR = 1e-6
+
+
+@dataclass(frozen=True, slots=True)
+class Sheets:
+    """What all pages of one job share. `edge` is that about which sheets turn, "" if nothing is printed on backs."""
+
+    product: Product
+    profile: Profile
+    faces: Faces
+    edge: str
+    lettering: Lettering
+    unchecked: bool
+
+    def slot(self, grid: Grid, component: str, side: str, trim: Rect, rotation: int) -> Slot:
+        """A face at its place, alone: cut off at the end of its bleed, or where the printer's reach ends."""
+        scene = self.faces[component, side].scene
+        bled, reach = trim.grown(min(grid.bleed, scene.bleed)), grid.sheet.printable
+        x, y = max(bled.x, min(reach.x, trim.x)), max(bled.y, min(reach.y, trim.y))
+        right, bottom = min(bled.right, max(reach.right, trim.right)), min(bled.bottom, max(reach.bottom, trim.bottom))
+        return Slot(component, side, scene, trim, Rect(x, y, right - x, bottom - y), onto(trim, rotation), rotation)
+
+    def page(self, grid: Grid, slots: Sequence[Slot], trims: Sequence[Rect], number: str, side: str) -> Page:
+        """One side of a sheet: its pieces, and what is drawn around them."""
+        slots = tuple(_beside(slots)) if grid.shared else tuple(slots)
+        label = f"{self.product.id} · {number} · {self.profile.id} · {side}"
+        box = around(trims)
+        bleed = around([box, *(slot.clip for slot in slots)])
+        marks: list[Item] = []
+        if self.product.border and slots:
+            bleed = bleed.united(framed(trims, self.product.border, grid.sheet))
+            marks.append(border(trims, bleed, self.product.border_colour))
+        if self.profile.marks and slots:
+            marks.extend(crop_marks(trims, grid.bleed, grid.sheet, on_art=bool(self.product.border)))
+        if slots:
+            marks.extend(fold_marks(slots, grid.bleed, grid.sheet))
+            marks.extend(outline_marks(slots))
+        if grid.fold:
+            marks.extend(gutter_fold(grid.sheet, upright=grid.fold == VERTICAL))
+        margin = Margin(grid.sheet, bleed, trims)
+        marks.extend(item for stamp in self._stamps(label, slots, side) if (item := margin.put(stamp)))
+        if self.unchecked:
+            marks.append(unchecked(grid.sheet.size, self.lettering))
+        return Page(grid.sheet.size, slots, tuple(marks), box, bleed, label)
+
+    def _stamps(self, label: str, slots: Sequence[Slot], side: str) -> Iterator[Stamp]:
+        yield label_stamp(label, self.lettering)
+        if side != "back":
+            yield ruler_stamp(self.lettering)
+        if self.edge in TURNS and side != "back":
+            yield turn_stamp(self.edge, self.lettering)
+        if slots:
+            yield pieces_stamp([slot.component for slot in slots], self.lettering)
+
+
+def _beside(slots: Sequence[Slot]) -> Iterator[Slot]:
+    """Pieces that touch share a cut: neither prints its bleed over the other; to all other sides it stays."""
+    for slot in slots:
+        trim, clip = slot.trim, slot.clip
+        x, y, right, bottom = clip.x, clip.y, clip.right, clip.bottom
+        for other in slots:
+            near = other.trim
+            level = near.y < trim.bottom - _NEAR and near.bottom > trim.y + _NEAR
+            upright = near.x < trim.right - _NEAR and near.right > trim.x + _NEAR
+            x = trim.x if level and abs(near.right - trim.x) < _NEAR else x
+            right = trim.right if level and abs(near.x - trim.right) < _NEAR else right
+            y = trim.y if upright and abs(near.bottom - trim.y) < _NEAR else y
+            bottom = trim.bottom if upright and abs(near.y - trim.bottom) < _NEAR else bottom
+        clip = Rect(x, y, right - x, bottom - y)
+        for other in slots:
+            # Where only a corner of the bleed lies on a neighbour, that side goes without.
+            near = other.trim
+            if other is not slot and near.meets(clip.grown(-_NEAR)):
+                x, right = (x, trim.right) if near.x > trim.x else (trim.x, right)
+        yield Slot(slot.component, slot.side, slot.scene, trim, Rect(x, y, right - x, bottom - y), slot.matrix, slot.rotation, slot.mirrored)

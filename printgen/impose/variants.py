@@ -1,0 +1,37 @@
+"""The name of a profile with words behind it goes in (home-a4-fold-grey), which profile is meant and what of it is to be otherwise comes out."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from types import MappingProxyType
+
+VARIANTS: Mapping[str, tuple[str, str, str]] = MappingProxyType(
+    {
+        "fold": ("duplex", "fold", "fronts and backs side by side on one side of the paper: fold at the line, glue, cut"),
+        "apart": ("duplex", "apart", "all fronts, then all backs on paper of their own, to be glued together"),
+        "short": ("duplex", "short", "backs for a printer that turns the paper at its short edge"),
+        "fronts": ("duplex", "none", "no backs"),
+        "shared": ("cuts", "shared", "pieces touch: one cut between two of them, more on a sheet"),
+        "grey": ("tone", "grey", "in shades of grey"),
+        "low-ink": ("tone", "low-ink", "areas much lighter, letters and lines as they are"),
+    }
+)
+"""What may stand behind the name of a profile for sheets: the key it sets, its value, and what that means."""
+
+
+def parted(name: str, names: Iterable[str]) -> tuple[str, tuple[str, ...]] | None:
+    """The profile (the longest name that fits) and the variants that a name is made of; None if it is not made of these, or sets a key twice."""
+    for base in sorted(names, key=len, reverse=True):
+        if not name.startswith(base + "-"):
+            continue
+        rest, found = name[len(base) + 1 :], []
+        while rest:
+            word = next((one for one in VARIANTS if rest == one or rest.startswith(one + "-")), None)
+            if word is None:
+                break
+            found.append(word)
+            rest = rest[len(word) + 1 :]
+        keys = [VARIANTS[word][0] for word in found]
+        if found and not rest and len(keys) == len(set(keys)):
+            return base, tuple(found)
+    return None
