@@ -85,8 +85,9 @@ def _standing_out(face: Face, room: Rect) -> Iterator[Shown]:
     """The runs of letters in a box, each against the ground that was painted there before."""
     grounds: list[tuple[Rect, float]] = []
     for item, matrix in _painted(face.scene.items, IDENTITY):
-        if isinstance(item, Shape) and isinstance(item.style.fill, Ink) and item.path:
-            grounds.append((matrix.box(box(item.path)), _light(item.style.fill)))
+        edge = box(item.path) if isinstance(item, Shape) else None
+        if isinstance(item, Shape) and isinstance(item.style.fill, Ink) and edge is not None:
+            grounds.append((matrix.box(edge), _light(item.style.fill)))
         elif isinstance(item, Glyphs) and item.glyphs:
             first = item.glyphs[0]
             x, y = matrix.at(item.x + first.x + first.advance / 2, item.y - item.size * MIDDLE)
