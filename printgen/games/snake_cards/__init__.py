@@ -1,0 +1,1 @@
+"""What only the game of big and small snake cards looks for."""
