@@ -157,7 +157,7 @@ def _bare_ends(ask: Ask, table: Table, box: Box, fixed: tuple[bool, bool]) -> It
     for chain in table.chains:
         for end in chain.strand.ends:
             cell = end.looks_into
-            if cell is None or cell in table.layout.cells or (never and table.layout.segment(end.bit).colour in table.neutral):
+            if cell is None or (never and table.layout.segment(end.bit).colour in table.neutral):
                 continue
             if (fixed[0] and not box.left <= cell[0] <= box.right) or (fixed[1] and not box.top <= cell[1] <= box.bottom):
                 whose = table.names[chain.snakes[0 if end is chain.strand.ends[0] else -1].colour]
