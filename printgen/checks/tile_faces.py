@@ -18,9 +18,14 @@ OFF, ASLANT = 0.05, 0.5
 """What is not seen on paper: mm beside the middle, degrees from the upright, and mm of width."""
 
 
-def _drawn(face: Face) -> Part | None:
-    """The part of a face that tells where its own links leave."""
-    return next((part for part in face.parts if "ends" in part.values and part.values.get("shows") == face.component), None)
+def _drawn(face: Face, piece: Component) -> Part | None:
+    """The part of a face that tells where its own links leave; a small picture of itself, or one that is turned, is no such part."""
+    least = 0.6 * min(piece.kind.size.w / piece.kind.block[0], piece.kind.size.h / piece.kind.block[1])
+    for part in face.parts:
+        told = part.values
+        if "ends" in told and told.get("shows") == face.component and not told.get("turned") and float(str(told.get("unit", 0.0))) >= least:
+            return part
+    return None
 
 
 def _ends(part: Part) -> list[Record]:
@@ -44,15 +49,15 @@ def tile_back_mirrors(ask: Ask) -> Iterator[Hit]:
     Looked at are tiles whose both faces draw their links. `with: {kinds, required: true}`: a back that draws none is a hit as well.
     """
     for piece, tile, side, face in _tiles(ask):
-        part = _drawn(face)
+        part = _drawn(face, piece)
         if side != "back":
             continue
         front = ask.faces.get((piece.id, "front"))
         if part is None:
-            if ask.options.get("required") is True and front is not None and _drawn(front) is not None:
+            if ask.options.get("required") is True and front is not None and _drawn(front, piece) is not None:
                 yield Hit(piece.place, {"tile": piece.id, "problem": "its back does not show the links of its front"}, (piece.id,))
             continue
-        if front is not None and _drawn(front) is not None:
+        if front is not None and _drawn(front, piece) is not None:
             yield from _mirrored(piece, tile, part)
 
 
@@ -76,7 +81,7 @@ def link_ends_in_the_middle(ask: Ask) -> Iterator[Hit]:
     """
     widths: dict[tuple[float, float], tuple[str, float]] = {}
     for piece, tile, side, face in _tiles(ask):
-        part = _drawn(face)
+        part = _drawn(face, piece)
         if part is None:
             continue
         (w, h), (across, down) = piece.kind.size, piece.kind.block

@@ -74,7 +74,8 @@ def test_a_snake_leaves_at_the_middle_of_the_edge_upright_and_of_one_width(one: 
         at, (w, h) = leave.port.at - 1, laid.block
         x, y = ((at + 0.5, 0), (w, at + 0.5), (at + 0.5, h), (0, at + 0.5))[leave.port.side]
         assert math.dist((leave.x, leave.y), (x * unit.w, y * unit.h)) < 1e-6
-        assert abs(leave.angle) < 0.05
+        inward = ((0, 1), (-1, 0), (0, -1), (1, 0))[leave.port.side]
+        assert (leave.dx, leave.dy) == pytest.approx(inward, abs=1e-3)
         assert leave.width == pytest.approx(13.6, abs=1e-3)
 
 

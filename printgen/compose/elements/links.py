@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterable
 
-from printgen.analysis.tiles.tile import Position
+from printgen.analysis.tiles.tile import SIDES, STEP, Position
 from printgen.compose import codes
 from printgen.compose.desk import Desk
 from printgen.compose.frame import Frame, takes
@@ -54,7 +55,7 @@ def links(element: Element, frame: Frame, desk: Desk) -> Iterable[Item]:
     desk.fill(element, box)
     edges = {one: other for a, b in zip(tile.segments, laid.segments, strict=True) for one, other in zip(a.ports, b.ports, strict=True)}
     told = tuple(_told(leave, edges[leave.port].name(laid.block), frame.matrix @ move) for leave in leaves)
-    desk.tell(element, ends=told, shows=component.id, mirrored=position.back, turned=position.turn)
+    desk.tell(element, ends=told, shows=component.id, mirrored=position.back, turned=position.turn, unit=min(unit) * frame.matrix.scale)
     return (Group(items, move, place=element.place),) if items else ()
 
 
@@ -73,5 +74,9 @@ def _box(element: Element, frame: Frame, desk: Desk, block: tuple[int, int]) -> 
 
 
 def _told(leave: Leave, edge: str, matrix: Matrix) -> Record:
+    """An end as it lies on the face: the angle is that between its way inward and the upright on the edge that it should leave at."""
     at = matrix.at(leave.x, leave.y)
-    return Record({"colour": leave.colour, "part": leave.part, "edge": edge, "x": at.x, "y": at.y, "angle": leave.angle, "width": leave.width * matrix.scale})
+    dx, dy = matrix.a * leave.dx + matrix.c * leave.dy, matrix.b * leave.dx + matrix.d * leave.dy
+    ux, uy = STEP[SIDES.index(edge[0])]
+    angle = math.degrees(math.atan2(uy * dx - ux * dy, -ux * dx - uy * dy))
+    return Record({"colour": leave.colour, "part": leave.part, "edge": edge, "x": at.x, "y": at.y, "angle": angle, "width": leave.width * matrix.scale})

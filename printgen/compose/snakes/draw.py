@@ -10,7 +10,7 @@ from printgen.analysis.tiles.tile import HEAD, MID, Port, Segment, Tile
 from printgen.compose.snakes import head
 from printgen.compose.snakes.pattern import PATTERNS, Marks, along, periods
 from printgen.compose.snakes.spine import Spine, Spot
-from printgen.compose.snakes.way import end_spine, entry, room_of, through
+from printgen.compose.snakes.way import end_spine, room_of, through
 from printgen.geometry import Rect, Size
 from printgen.place import NOWHERE, Place
 from printgen.scene.items import Group, Item, Shape
@@ -57,14 +57,15 @@ class Face:
 
 @dataclass(frozen=True, slots=True)
 class Leave:
-    """How a drawn snake meets the edge of its tile: the middle between its two sides there, the angle (degrees) from the upright on the edge, its width."""
+    """How a drawn snake meets the edge of its tile: the middle between its two sides there, the way it goes inward (of length 1), its width."""
 
     colour: str
     part: str
     port: Port
     x: float
     y: float
-    angle: float
+    dx: float
+    dy: float
     width: float
 
 
@@ -104,7 +105,7 @@ class Painter:
                 for hole in self._holes(above) if tile.overlap(body.segment, above.segment) else ():
                     drawn = (Group(drawn, clip=(*rectangle(sheet), *hole), place=self.place),)
             items.extend(drawn)
-        return tuple(items), tuple(self._leave(body, port, tile) for body in bodies for port in body.segment.ports)
+        return tuple(items), tuple(self._leave(body, port) for body in bodies for port in body.segment.ports)
 
     def _body(self, segment: Segment, tile: Tile) -> _Body:
         gauge = self.gauge
@@ -203,16 +204,15 @@ class Painter:
             shape(head.GLINTS, Style(fill=face.white)),
         ]
 
-    def _leave(self, body: _Body, port: Port, tile: Tile) -> Leave:
+    def _leave(self, body: _Body, port: Port) -> Leave:
         """Measured on the drawn sides of the body: where they cross the edge, and a hair further in."""
         s = 0.0 if port == body.segment.ports[0] else body.spine.length
         way = 1 if s == 0.0 else -1
         here, near = ((body.spine.at(s + d).aside(body.half(s + d)), body.spine.at(s + d).aside(-body.half(s + d))) for d in (0.0, way * self.gauge.unit.w * 1e-4))
         (ax, ay), (bx, by) = here
         mx, my = (near[0][0] + near[1][0] - ax - bx) / 2, (near[0][1] + near[1][1] - ay - by) / 2
-        door = entry(port, tile.block, self.gauge.unit)
-        angle = math.degrees(math.atan2(door.dx * my - door.dy * mx, door.dx * mx + door.dy * my))
-        return Leave(body.segment.colour, body.segment.part, port, (ax + bx) / 2, (ay + by) / 2, angle, math.dist(*here))
+        size = math.hypot(mx, my)
+        return Leave(body.segment.colour, body.segment.part, port, (ax + bx) / 2, (ay + by) / 2, mx / size, my / size, math.dist(*here))
 
 
 def _taper(share: float) -> float:
