@@ -12,7 +12,7 @@ from printgen.gather import mark
 from printgen.rules.frame import Ask, Hit
 
 PAGE = re.compile(r"\bpages?\s+(\d+(?:\s*(?:and|to|,|–|-)\s*\d+)*)", re.IGNORECASE)
-FIGURE = re.compile(r"\b(?:like this|as shown|(?:figure|diagram|picture|illustration)\b)", re.IGNORECASE)
+FIGURE = re.compile(r"\b(?:like this|as shown(?! in the (?:\w+ )?table)|(?:figure|diagram|picture|illustration)\b)", re.IGNORECASE)
 
 
 @mark("check", "contents")

@@ -29,14 +29,18 @@ def _said(pattern: str) -> re.Pattern[str]:
 
 _NUMBER = r"(?:\d+|two|three|four|five|six|seven|eight|ten)"
 HEADER = (
-    Header("how many may play at most", _said(rf"\b(?:{_NUMBER}\s*(?:-|–|to)\s*{_NUMBER}\s+players|up to {_NUMBER} players|players:\s*\d|maximum of {_NUMBER} players)"), "players"),
+    Header("how many may play at most", _said(rf"\b(?:{_NUMBER}\s*(?:-|–|to)\s*{_NUMBER}\s+players|up to {_NUMBER} players|players:\s*\d|maximum of {_NUMBER} players|number of players)"), "players"),
     Header("from which age", _said(r"\b(?:ages?\b|aged\b|years (?:old|and up))"), "ages"),
     Header("how long it takes", _said(r"\b(?:\d+\s*(?:min\b|minutes|hours?)|playing time)"), "minutes"),
-    Header("who starts", _said(r"\b(?:first player|starting player|starts|goes first|begins the game|youngest|most recently)\b"), ""),
+    Header("who starts", _said(r"\b(?:first player|starting player|starts|goes first|begins the game|going to start|youngest|most recently)\b|\b(?:pick|choose|draw lots for) (?:a|one) player\b"), ""),
     Header("in which order players take turns", _said(r"\b(?:clockwise|to the left|next player|turn order|simultaneously|at the same time|all players)\b"), ""),
-    Header("who wins", _said(r"\bwins?\b"), ""),
+    Header("who wins", _said(r"\b(?:wins?|winners?)\b"), ""),
     Header("what happens in a tie", _said(r"\b(?:tie|tied|draw between|equal points|same number of points)\b"), ""),
 )
+
+
+NEEDED = _said(r"\byou(?:'ll|’ll| will)?(?: also)? need\b(?!\s+to\b)")
+"""A sentence that says what else is needed."""
 
 
 @mark("check", "stated")
@@ -71,8 +75,10 @@ def things_used(ask: Ask) -> Iterator[Hit]:
         return
     things = ask.options.get("things")
     wanted = {stem(thing) for thing in things if isinstance(thing, str)} if isinstance(things, tuple) else set()
-    brought = {stem(word) for entry in records(ask.game.data.get("box")) for word in WORD.findall(text(entry, "item"))}
-    brought |= {stem(word) for item in _listed(ask.manual) for word in WORD.findall(item)}
+    # A text that lists what is in the box has to list all of it: what the definitions know besides is no help to its reader.
+    box = [text(entry, "item") for entry in records(ask.game.data.get("box"))]
+    brought = {stem(word) for item in (list(_listed(ask.manual)) or box) for word in WORD.findall(item)}
+    brought |= {stem(word) for words in ask.manual.said() if NEEDED.search(words.text) for word in WORD.findall(words.text)}
     for words in ask.manual.said():
         for found in WORD.finditer(words.text):
             name = stem(found[0])

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from printgen.checks.names import squeezed
 from printgen.checks.wording import records, stem, text
 from printgen.gather import mark
-from printgen.model.manual import Manual, Table, Words
+from printgen.model.manual import Manual, Table, Words, lines_of
 from printgen.model.record import Record, Value
 from printgen.rules.frame import Ask, Hit
 from printgen.rules.world import steps_of
@@ -25,7 +25,7 @@ def every_table(manual: Manual | None) -> Iterator[Table]:
 
 @mark("check", "broken-rows")
 def broken_rows(ask: Ask) -> Iterator[Hit]:
-    """A hit for each row with too few or too many cells: `row`, `cells`, `of`.
+    """A hit for each row with too few or too many cells, or one that is broken over lines: `row`, `problem`.
 
     A last column that several rows leave empty (notes) may be left out at the end of a row; a cell that nearly all rows have may not.
     """
@@ -35,8 +35,15 @@ def broken_rows(ask: Ask) -> Iterator[Hit]:
         for row in rows:
             others = [len(other) for other in rows if other is not row]
             lacking = [n for n in range(len(row), wide) if others and sum(length > n for length in others) * 3 >= len(others) * 2]
+            problems = []
             if len(row) > wide or (lacking and lacking[0] < wide - 1) or (lacking and sum(length < wide for length in others) == 0):
-                yield Hit(row[0].place, {"row": row[0].text, "cells": len(row), "of": wide})
+                problems.append(f"has {len(row)} of {wide} cells")
+            first, last = lines_of(row)
+            if last > first:
+                cells = [cell.text for cell in row if cell.place.span is not None and cell.place.span[2] > cell.line]
+                problems.append(f"is broken over lines {first} to {last}" + (f" ({'; '.join(cells)})" if cells else ""))
+            if problems:
+                yield Hit(row[0].place, {"row": row[0].text, "problem": f'row "{row[0].text}" ' + " and ".join(problems)})
 
 
 @mark("check", "shifted-head")

@@ -83,10 +83,31 @@ def _blocks(text: Text) -> Iterator[list[Words]]:
         if line.strip():
             block.append(Words(line, Place(text, start, start + len(line))))
         elif block:
-            yield block
+            yield _rejoined(block, text)
             block = []
     if block:
-        yield block
+        yield _rejoined(block, text)
+
+
+def _rejoined(block: list[Words], text: Text) -> list[Words]:
+    """The block with each row of a table in one: below a row that pipes frame, one that ends without a pipe goes on to the last line behind it that ends with one."""
+    joined: list[Words] = []
+    framed = False
+    n = 0
+    while n < len(block):
+        line, end = block[n], n
+        starts, ends = line.text.lstrip().startswith("|"), line.text.endswith("|")
+        if starts and not ends and framed:
+            for later in range(n + 1, len(block)):
+                words = block[later].text
+                if words.lstrip().startswith("|") or len(words) > LONGEST_HEADING:
+                    break
+                end = later if words.endswith("|") else end
+        framed = (framed and starts) or (starts and ends)
+        place = Place(text, line.place.start, block[end].place.end)
+        joined.append(Words(text.text[place.start : place.end], place) if end > n else line)
+        n = end + 1
+    return joined
 
 
 def _dense(text: Text) -> bool:
@@ -144,7 +165,7 @@ def _cells(line: Words, between: str) -> Iterator[Words]:
         if not framed:
             word = piece.strip()
             shift = at + len(piece) - len(piece.lstrip()) if word else at
-            yield Words(word, line.place.within(shift, shift + max(1, len(word))))
+            yield Words(" ".join(word.split("\n")), line.place.within(shift, shift + max(1, len(word))))
         at += len(piece) + 1
 
 

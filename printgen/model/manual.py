@@ -95,8 +95,24 @@ class Manual:
         return iter(sorted(found, key=lambda words: words.place.start))
 
     def at_line(self, number: int) -> str:
-        """The characters of a line, "" if there is no such line."""
-        return self.text.line(number) if 1 <= number <= len(self.text.starts) else ""
+        """The characters of a line, of the whole row where a row of a table is broken over lines; "" if there is no such line."""
+        return self._broken.get(number) or (self.text.line(number) if 1 <= number <= len(self.text.starts) else "")
+
+    @cached_property
+    def _broken(self) -> dict[int, str]:
+        """The rows that stand in more than one line, by each of these."""
+        found: dict[int, str] = {}
+        for row in (row for section in self.sections for table in section.tables for row in table.rows):
+            first, last = lines_of(row)
+            if last > first:
+                found.update(dict.fromkeys(range(first, last + 1), " ".join(cell.text for cell in row)))
+        return found
+
+
+def lines_of(row: tuple[Words, ...]) -> tuple[int, int]:
+    """The first and the last line of a row."""
+    ends = [span[2] for cell in row if (span := cell.place.span) is not None]
+    return row[0].line, max(ends, default=row[0].line)
 
 
 def follows(mark: str, after: str) -> bool:

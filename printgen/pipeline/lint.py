@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from pathlib import Path
 
 from printgen.diagnostics.diagnostic import Bag
@@ -37,6 +38,12 @@ def lint(found: Found, text: Text) -> Bag:
     rules = tuple(rule for rule in book.rules if "manual" in {rule.on, *rule.also})
     manual = read_manual(text, named=is_the_book(game, text.path))
     return waive(run(Rulebook(rules, book.definitions), Subject(game, manual=manual), named_checks()), game.waivers, whole=False)
+
+
+def whose(found: Iterable[Found], text: Text) -> tuple[Found, ...]:
+    """The games of which a file is the very rulebook, by its name."""
+    loaded = ((one, load(one.folder, one.root)[0]) for one in found)
+    return tuple(one for one, game in loaded if game is not None and is_the_book(game, text.path))
 
 
 def is_the_book(game: Game, path: str) -> bool:

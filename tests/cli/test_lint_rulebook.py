@@ -61,6 +61,22 @@ def test_quoted_lines_are_looked_up_only_in_the_book_they_quote(run: Run, book: 
     assert codes == {"RB101", "RB111"}
 
 
+def test_a_file_with_the_name_of_a_games_rulebook_is_held_against_that_game(run: Run, tmp_path: Path) -> None:
+    for name, number in (("ponds", "100"), ("reeds", "200")):
+        folder = tmp_path / "definitions" / name
+        folder.mkdir(parents=True)
+        (folder / "game.yaml").write_text(f'kind: game\nid: {name}\ntitle: {name.title()}\nrulebook: "{number}"\nglossary: [{{term: frog, variants: [toad of {name}]}}]\n', "utf-8")
+    words = "Leap\n\nEach toad of ponds and each toad of reeds leaps.\n"
+    for name in ("200-draft.txt", "other.txt"):
+        (tmp_path / name).write_text(words, "utf-8")
+    ran = run("lint-rulebook", "200-draft.txt", "--select", "RB130", cwd=tmp_path)
+    assert '"toad of reeds": the name is "frog"' in ran.out
+    assert "toad of ponds\":" not in ran.out
+    ran = run("lint-rulebook", "other.txt", cwd=tmp_path)
+    assert ran.code == 2
+    assert "--game is needed" in ran.err
+
+
 def test_findings_can_be_selected(run: Run, book: Path) -> None:
     ran = run("lint-rulebook", "with.txt", "--game", "flip-and-write", "--format", "json", "--select", "RB12", cwd=book)
     assert {one["code"] for one in ran.json["findings"]} == {"RB120", "RB121"}

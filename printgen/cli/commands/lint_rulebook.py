@@ -12,7 +12,7 @@ from printgen.cli import options
 
 @click.command(name="lint-rulebook", short_help="Say what is wrong with the text of a rulebook.")
 @click.argument("file", type=click.Path(path_type=Path))
-@click.option("--game", metavar="GAME", help="The game whose rulebook it is: an id or a folder.  [default: the game of the current folder]")
+@click.option("--game", metavar="GAME", help="The game whose rulebook it is: an id or a folder.  [default: the game of the current folder, or the one whose rulebook FILE is by its name]")
 @options.report
 @click.option("--strict", is_flag=True, help="Exit with 1 for warnings, too.")
 @click.option("--hashes", is_flag=True, help="Print the hashes of its runs of twelve words instead, for a rule with check: own-words.")
@@ -35,7 +35,7 @@ def command(  # the parameters of a command are its options
     from printgen.checks.own_words import runs_of
     from printgen.cli.games import found_games
     from printgen.cli.report import Wanted, told
-    from printgen.pipeline.lint import lint, rulebook_text
+    from printgen.pipeline.lint import lint, rulebook_text, whose
 
     text, bag = rulebook_text(file, Path.cwd())
     if text is None or hashes:
@@ -46,6 +46,8 @@ def command(  # the parameters of a command are its options
         return 0
     project, found, wrong = found_games((game,) if game else (), Path.cwd())
     bag.extend(wrong)
+    if len(found) > 1:
+        found = whose(found, text) or found
     if len(found) > 1:
         raise click.UsageError(f"--game is needed: there are {', '.join(one.id for one in found)}.")
     if found:
