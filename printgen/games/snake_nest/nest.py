@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from printgen.analysis.tiles.layout import Cell
+from printgen.analysis.tiles.legal import inside_cells, looked_into, owners_of
+from printgen.analysis.tiles.tile import HEAD, TAIL
 from printgen.games.snake_nest.snakes import Table
 from printgen.gather import mark
 from printgen.model.game import Component
@@ -86,24 +87,13 @@ def _joined(table: Table) -> Iterator[Fault]:
 
 def _three(ask: Ask, table: Table) -> Iterator[Fault]:
     loose = ask.rulings.get("three-snakes") == "all"
-    looking: dict[Cell, dict[str, int]] = {}
-    for n, strand in enumerate(table.layout.strands):
-        colours = [
-            colour for colour in dict.fromkeys(table.layout.segment(bit).colour for bit in strand.bits) if colour not in table.neutral
-        ]
-        for whose in colours or ([f"grey {n}"] if loose else []):
-            for end in strand.ends:
-                cell = end.looks_into
-                if cell is not None and cell not in table.layout.cells:
-                    looking.setdefault(cell, {})[whose] = max(end.bit.laid, looking.get(cell, {}).get(whose, 0))
-    for cell, ends in sorted(looking.items()):
-        if len(ends) > 2:
-            names = sorted(table.names.get(colour, "a grey one") for colour in ends)
-            yield Fault(
-                "three",
-                table.place(max(ends.values())),
-                f"the ends of {len(ends)} snakes look into {cell[0]}/{cell[1]}: {', '.join(names)}",
-            )
+    for cell, strands in sorted(looked_into(table.layout).items()):
+        owned = [owners_of(table.layout, strand, table.neutral) for strand in strands]
+        colours = {colour for owners in owned for colour in owners}
+        names = sorted(table.names[colour] for colour in colours) + ["a grey one" for owners in owned if loose and not owners]
+        if len(names) > 2:
+            last = max(end.bit.laid for strand in strands for end in strand.ends if end.looks_into == cell)
+            yield Fault("three", table.place(last), f"the ends of {len(names)} snakes look into {cell[0]}/{cell[1]}: {', '.join(names)}")
 
 
 def _apart(table: Table) -> Iterator[Fault]:
@@ -134,7 +124,7 @@ def _rings(table: Table) -> Iterator[Fault]:
 def _edges(ask: Ask, table: Table) -> Iterator[Fault]:
     grid = table.component.fields.get("grid")
     sides = [side for side in grid if isinstance(side, int)] if isinstance(grid, tuple) else []
-    body = [cell for n, one in enumerate(table.layout.placed) if not table.is_cap(n) for cell in one.cells]
+    body = inside_cells(table.layout, frozenset((HEAD, TAIL)))
     if len(sides) != 2 or not body:
         return
     box = Box(min(x for x, _ in body), min(y for _, y in body), max(x for x, _ in body), max(y for _, y in body))

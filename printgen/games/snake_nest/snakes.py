@@ -8,7 +8,6 @@ from functools import cached_property
 from itertools import pairwise
 
 from printgen.analysis.tiles.layout import Bit, Layout, Strand
-from printgen.analysis.tiles.tile import MID
 from printgen.model.game import Component, Game
 from printgen.model.record import Record
 from printgen.model.tiles import Laid, colours_of, layout_of
@@ -62,10 +61,6 @@ class Table:
     def owner(self, n: int) -> str:
         """Whose piece a laid tile is: the colour of its coloured segment."""
         return next((segment.colour for segment in self.layout.placed[n].tile.segments if segment.colour not in self.neutral), "")
-
-    def is_cap(self, n: int) -> bool:
-        """Whether a laid tile is a head or a tail."""
-        return any(segment.part != MID and segment.colour not in self.neutral for segment in self.layout.placed[n].tile.segments)
 
     def place(self, n: int) -> Place:
         """Where a laid tile was written."""
