@@ -47,9 +47,9 @@ def command(games: tuple[str, ...], form: str) -> int:
 
 
 def _told(game: Any, identifier: str, *, shipped: bool, errors: bool) -> dict[str, Any]:
-    """What is known of one game. `set` and `copies` count pieces, those of one set and those of the box."""
+    """What is known of one game. `set` and `copies` count pieces, those of one set and those of the box; `box` is the list that the rulebook gives, `counted` what is there."""
     if game is None:
-        return {"id": identifier, "title": "", "folder": "", "shipped": shipped, "extends": "", "errors": True, "kinds": [], "products": [], "components": []}
+        return {"id": identifier, "title": "", "folder": "", "shipped": shipped, "extends": "", "errors": True, "box": [], "kinds": [], "products": [], "components": []}
     kinds = [
         {
             "id": kind.id,
@@ -75,10 +75,27 @@ def _told(game: Any, identifier: str, *, shipped: bool, errors: bool) -> dict[st
         "shipped": shipped,
         "extends": game.extends,
         "errors": errors,
+        "box": _box(game),
         "kinds": kinds,
         "products": products,
         "components": components,
     }
+
+
+def _box(game: Any) -> list[dict[str, Any]]:
+    """The list of the box; `counted` is None for what is not printed. What a game that extends another one adds is none of it."""
+    from printgen.model.record import Record
+
+    lines = game.data.get("box")
+    found = []
+    for line in lines if isinstance(lines, tuple) else ():
+        if isinstance(line, Record):
+            of = line.get("of")
+            named = game.products[of].components if of in game.products and of not in game.kinds else ()
+            pieces = [piece for piece in game.components if of in {piece.kind.id, piece.id} or piece.id in named]
+            counted = sum(piece.copies for piece in pieces if not piece.added) if of is not None and line.get("printed") is not False else None
+            found.append({"item": line.get("item"), "of": of, "pieces": line.get("pieces"), "counted": counted, "source": line.get("source")})
+    return found
 
 
 def _words(game: dict[str, Any]) -> str:
@@ -91,6 +108,9 @@ def _words(game: dict[str, Any]) -> str:
         size = " x ".join(f"{value:g}" for value in kind["size_mm"])
         box = f", {kind['copies']} in the box" if kind["copies"] != kind["set"] else ""
         lines.append(f"  {kind['components']:>4}  {kind['id']} ({kind['kind']}, {size} mm{box})")
+    if game["box"]:
+        shown = [f"{line['pieces']} {line['item']}" + (f" (there are {line['counted']})" if line["counted"] not in {None, line["pieces"]} else "") for line in game["box"]]
+        lines.append("  box: " + escaped(", ".join(shown)))
     if game["products"]:
         lines.append("  products: " + ", ".join(f"{product['id']} ({product['components']})" for product in game["products"]))
     if game["errors"]:
