@@ -126,9 +126,11 @@ def _missing(entry: Record, ask: Ask, booklets_: dict[str, Booklet]) -> str:
     booklet = booklets_.get(where)
     if booklet is None:
         parts = {part.name for (component, _), face in ask.faces.items() if component == where for part in face.parts}
-        if not any(component == where for component, _ in ask.faces):
+        if ask.game.component(where) is None:
             return f"{called} is to stand on {where}, which there is not"
-        return "" if name in parts or name == where else f"{called} is not on {where}"
+        # What could not be drawn has been told.
+        drawn = any(component == where for component, _ in ask.faces)
+        return "" if name in parts or name == where or not drawn else f"{called} is not on {where}"
     page = next((page for page, part in booklet.parts("figure") if part.values.get("id") == name), None)
     if page is None:
         return f"{called} is not in {where}"
