@@ -89,3 +89,19 @@ SLUG_TOO_SMALL = Code(
     wrong="marks: true with slug: 0mm",
     right="slug: 8mm, or marks: false",
 )
+PRINTER = Code(
+    code="IM111",
+    name="bad-printer",
+    severity=ERROR,
+    law="A printer's file holds what was read off the calibration sheet: A, B, C, D as [right, down], width and height, all in mm.",
+    wrong="A: 0.4",
+    right="A: [0.4, -0.8]",
+)
+UNKNOWN_PRINTER = Code(
+    code="OP113",
+    name="unknown-printer",
+    severity=ERROR,
+    law="A printer that is named has been calibrated: as a file of the project's printers folder.",
+    wrong="--printer kitchn",
+    right="--printer kitchen",
+)

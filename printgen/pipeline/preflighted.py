@@ -8,7 +8,7 @@ from typing import Any
 
 from printgen.diagnostics.diagnostic import Bag
 from printgen.files import file_name
-from printgen.geometry import Rect
+from printgen.geometry import Matrix, Rect
 from printgen.impose.profile import FACES, Profile, read_profile
 from printgen.model.game import Game
 from printgen.pipeline import manifest
@@ -68,4 +68,5 @@ def _expected(entry: dict[str, Any], profile: Profile, game: Game) -> Expected:
     single = profile.pages == FACES
     trims = tuple(page[0].trim for page in pages if page) if single else ()
     turns = profile.duplex if not single and entry.get("duplex") else ""
-    return Expected(profile.printing, profile.bleed if single else 0.0, trims, spots_of(game), tuple(map(tuple, pages)), turns)
+    adjusts = tuple(Matrix(*one) for one in entry.get("adjust", ()))
+    return Expected(profile.printing, profile.bleed if single else 0.0, trims, spots_of(game), tuple(map(tuple, pages)), turns, adjusts)

@@ -22,7 +22,8 @@ from printgen.gather import gather
 from printgen.impose.lay import Choice, impose
 from printgen.impose.lettering import lettering
 from printgen.impose.marks import unchecked
-from printgen.impose.profile import FACES, read_profile
+from printgen.impose.printer import adjusted, read_printer
+from printgen.impose.profile import FACES, SHEETS, read_profile
 from printgen.impose.single import singles
 from printgen.loading.load import load
 from printgen.model.game import Game, Product
@@ -50,10 +51,11 @@ Tell: TypeAlias = Callable[[str, int, int], None]
 
 @dataclass(frozen=True, slots=True)
 class Wish:
-    """What was asked for: names of profiles, patterns of `--only` (none: everything), and the choices of whoever stands at the printer."""
+    """What was asked for: names of profiles, patterns of `--only` (none: everything), the name of a calibrated printer, and the choices of whoever stands at the printer."""
 
     profiles: tuple[str, ...] = ("home-a4",)
     only: tuple[str, ...] = ()
+    printer: str = ""
     choice: Choice = field(default_factory=Choice)
 
 
@@ -101,6 +103,8 @@ def check(project: Project, found: Found, wish: Wish, tell: Tell) -> Checked:
         bag.extend(told)
     bag.extend(run(book, Subject(game, faces=faces), named_checks()))
     jobs: list[Job] = []
+    printer, wrong = read_printer(wish.printer, project.root) if wish.printer else (None, Bag())
+    bag.extend(wrong)
     for name in wish.profiles:
         profile, wrong = read_profile(name, found.root)
         bag.extend(wrong)
@@ -112,7 +116,7 @@ def check(project: Project, found: Found, wish: Wish, tell: Tell) -> Checked:
         for product in products:
             job, wrong = lay(game, product, fitting, profile, wish.choice, lettering(letters))
             bag.extend(wrong)
-            jobs.extend([job] if job.leaves else [])
+            jobs.extend([adjusted(job, printer) if printer and profile.pages == SHEETS else job] if job.leaves else [])
     bag.extend(run(book, Subject(game, jobs=jobs), named_checks()))
     return Checked(game, folded(waive(bag, game.waivers, whole=not wish.only), game), faces, products, tuple(jobs), letters)
 

@@ -28,8 +28,10 @@ def _placed(looked: Looked, number: int, pieces: tuple[Piece, ...]) -> None:
     if len(shown) != len(pieces):
         looked.tell(codes.PAGE_ORDER, f"it shows {len(shown)} pieces, {len(pieces)} were expected", page=number)
         return
+    adjusts = looked.expected.adjusts
     for piece, box in zip(pieces, shown, strict=True):
-        if not _holds(box, piece.trim):
+        trim = adjusts[number - 1].box(piece.trim) if adjusts else piece.trim
+        if not _holds(box, trim):
             looked.tell(codes.WRONG_SIZE, f"{piece.component} ({piece.side}) is not at {piece.trim.x:.2f}, {piece.trim.y:.2f} mm: what lies there is {_words(box)}", page=number)
 
 

@@ -8,7 +8,7 @@ from typing import Any
 import pikepdf
 
 from printgen.diagnostics.diagnostic import Bag, Code
-from printgen.geometry import Rect
+from printgen.geometry import Matrix, Rect
 from printgen.place import Place
 from printgen.press.painted import MM, Mark
 from printgen.scene.printing import HOME, Printing
@@ -31,7 +31,7 @@ class Expected:
     """What is known of a file beforehand. `bleed` in mm; `trims` are the boxes of the pages' trims in order, from the top left, or () if nobody knows.
 
     `spots` are inks that the definitions name; `slots` are the pieces on each page, in order, or () if nobody knows; `turns` is the edge about which sheets
-    turn between a front and its back ("long", "short", or "" where pages stand alone).
+    turn between a front and its back ("long", "short", or "" where pages stand alone); `adjusts` is how each page is moved for its printer, () if none is.
     """
 
     printing: Printing = HOME
@@ -40,6 +40,7 @@ class Expected:
     spots: frozenset[str] = frozenset()
     slots: tuple[tuple[Piece, ...], ...] = ()
     turns: str = ""
+    adjusts: tuple[Matrix, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

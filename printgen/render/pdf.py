@@ -71,7 +71,7 @@ class _Press:
     def sheet(self, page: Page) -> tuple[Page, str, str]:
         """A page with the names of its content and its resources; equal drawings have equal names."""
         # One matrix turns the paper over: everything below it is in mm from the top left.
-        content = Content(self, Rect(0, 0, *page.size), Matrix(POINTS, 0, 0, -POINTS, 0, page.size.h * POINTS))
+        content = Content(self, Rect(0, 0, *page.size), Matrix(POINTS, 0, 0, -POINTS, 0, page.size.h * POINTS) @ page.adjust)
         for slot in page.slots:
             with content.saved(clip=rectangle(slot.clip)):
                 content.draw((Use(slot.scene.as_symbol(), slot.matrix),))

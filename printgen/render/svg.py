@@ -5,7 +5,7 @@ from __future__ import annotations
 from printgen.geometry import Rect
 from printgen.render.numbers import path_data
 from printgen.render.svg_items import SvgPainter
-from printgen.render.svg_writer import SvgWriter
+from printgen.render.svg_writer import SvgWriter, moved
 from printgen.scene.items import Scene, Use
 from printgen.scene.page import Page
 from printgen.scene.path import rectangle
@@ -39,9 +39,11 @@ def svg_page(page: Page, fonts: FontBook, title: str, *, places: bool = False) -
     """One side of a sheet, the paper's whole size. Layers: Print (each slot a use of its face, cut off at its clip) and Marks."""
     writer = SvgWriter(Rect(0, 0, *page.size), title)
     painter = SvgPainter(writer, fonts, places=places)
-    printed = writer.layer(writer.root, "Print")
+    # All that is drawn is moved as the printer wants it; the paper stays.
+    whole = writer.root if page.adjust.is_identity else writer.add(writer.root, "g", moved(page.adjust, 6))
+    printed = writer.layer(whole, "Print")
     for slot in page.slots:
         group = writer.add(printed, "g", painter.clip(rectangle(slot.clip)), f"{slot.component} {slot.side}".strip())
         painter.draw(group, (Use(slot.scene.as_symbol(), slot.matrix),))
-    painter.draw(writer.layer(writer.root, "Marks"), page.marks)
+    painter.draw(writer.layer(whole, "Marks"), page.marks)
     return writer.text()

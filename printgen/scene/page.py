@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from printgen.geometry import Matrix, Rect, Size
+from printgen.geometry import IDENTITY, Matrix, Rect, Size
 from printgen.scene.items import Item, Scene
 from printgen.scene.printing import HOME, Printing
 
@@ -31,6 +31,7 @@ class Slot:
 class Page:
     """One side of a sheet of paper. `trim` is the box around the slots' trims, `bleed` that around their clips; `marks` are drawn outside the pieces.
 
+    `adjust` moves, turns or stretches all that is drawn, to undo what a printer does to it; all other numbers say where things are to be on paper.
     `label` says what the sheet is, for the margin; `marks` contains it as glyphs already.
     """
 
@@ -40,6 +41,7 @@ class Page:
     trim: Rect
     bleed: Rect
     label: str = ""
+    adjust: Matrix = IDENTITY
 
 
 @dataclass(frozen=True, slots=True)

@@ -17,6 +17,7 @@ from printgen.cli import BUSY, options
 @click.option("--only", multiple=True, metavar="PATTERN", help="Only what matches: a product, kind or component, * for any characters; may be given several times.")
 @click.option("--backs", type=click.Choice(["long", "short", "fold", "apart", "none"]), help="The edge about which the printer turns the paper; fold: backs beside their fronts, to be folded; apart: on paper of their own; none: no backs.  [default: the profile's]")
 @click.option("--copies", type=options.Copies(), default=1, show_default=True, help="How many sets, or all that lies in the box.")
+@click.option("--printer", default="", metavar="NAME", help="A printer that was calibrated: backs meet fronts, sizes are right; see printgen calibrate.")
 @click.option("--force", is_flag=True, help="Build in spite of errors; every page says that it is unchecked.")
 @options.report
 @options.debug
@@ -28,6 +29,7 @@ def command(  # the parameters of a command are its options
     only: tuple[str, ...],
     backs: str | None,
     copies: int | str,
+    printer: str,
     force: bool,
     form: str,
     select: tuple[str, ...],
@@ -50,7 +52,7 @@ def command(  # the parameters of a command are its options
 
     project, found, bag = found_games(games, Path.cwd())
     bag.extend(source_date(os.environ))
-    wish = Wish(options.profiles_of(profiles, paper), only, Choice(backs or "", copies, unchecked=force))
+    wish = Wish(options.profiles_of(profiles, paper), only, printer, Choice(backs or "", copies, unchecked=force))
     made: list[str] = []
     matched = []
     if not bag.has_errors:

@@ -1,0 +1,65 @@
+"""`printgen calibrate`: a sheet to print goes out; what one reads off it comes back in and becomes a printer that later builds know."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+
+from printgen.cli import options
+
+
+@click.command(short_help="Make backs meet fronts and sizes right on your printer.")
+@click.option("--paper", "profile", default="home-a4", show_default=True, metavar="PROFILE", help="The profile whose paper the sheet is for.")
+@click.option("-o", "--output", type=click.Path(path_type=Path, dir_okay=False), metavar="FILE.pdf", help="Where the sheet goes.  [default: calibration.PROFILE.pdf]")
+@click.option("--measured", metavar='"A=… B=…"', help="What was read off the sheet, in mm: A, B, C, D as right,down; width, height.")
+@click.option("--printer", metavar="NAME", help="What the printer shall be called.")
+@options.form
+@options.debug
+def command(profile: str, output: Path | None, measured: str | None, printer: str | None, form: str) -> int:
+    """Make a two-sided sheet on which one reads how far a printer's backs lie off its fronts, and how much it stretches.
+
+    With --measured the readings become printers/NAME.yaml in the project, and `printgen build --printer NAME` undoes what the printer does: backs are moved
+    and turned, both sides are scaled.
+    """
+    from dataclasses import replace
+
+    from printgen.cli.report import exit_code, told
+    from printgen.diagnostics.diagnostic import Bag
+    from printgen.impose.printer import FOLDER, written
+    from printgen.impose.printer import measured as read
+    from printgen.impose.profile import SHEETS, read_profile
+    from printgen.loading.model import bad_id
+    from printgen.pipeline.calibrate import calibration_sheet
+    from printgen.project import find_project
+
+    root = find_project(Path.cwd()).root
+    if measured is None:
+        if printer is not None:
+            raise click.UsageError("--printer gives a name to what was --measured; to print with a printer: printgen build --printer NAME")
+        paper, bag = read_profile(profile, root)
+        if paper is None or paper.pages != SHEETS:
+            if paper is not None:
+                raise click.UsageError(f"{profile} is no profile for sheets of paper")
+            return max(told(bag, form), exit_code(bag))
+        path = output or Path(f"calibration.{profile}.pdf")
+        _write(path, calibration_sheet(paper))
+        return told(Bag(), form, more={"files": [path.as_posix()]}, foot=f"{path.as_posix()}: print it at 100 %, on both sides; it says what to do then\n")
+    readings, problems = read(measured)
+    if problems:
+        raise click.UsageError("; ".join(problems))
+    if not printer or bad_id(printer):
+        raise click.UsageError(bad_id(printer) if printer else "a printer needs a name: --printer kitchen")
+    path = root / FOLDER / f"{printer}.yaml"
+    _write(path, written(replace(readings, name=printer)).encode())
+    return told(Bag(), form, more={"files": [path.as_posix()]}, foot=f"{path.relative_to(root).as_posix()} written; from now on: printgen build --printer {printer}\n")
+
+
+def _write(path: Path, data: bytes) -> None:
+    """The file named, in place of an older one. Raises what click tells as one line."""
+    from printgen.files import OutputError, write_into
+
+    try:
+        write_into(path.parent, {path.name: data}, over=True)
+    except (OutputError, ValueError) as error:
+        raise click.ClickException(f"{error.path} {error.problem}" if isinstance(error, OutputError) else str(error)) from error

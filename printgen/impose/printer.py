@@ -1,0 +1,160 @@
+"""What somebody read off a calibration sheet goes in, how a printer moves, turns and stretches what it prints comes out, and what undoes it.
+
+A printer profile is `printers/NAME.yaml` of a project. Readings are those of the sheet that `printgen calibrate` makes (`impose/calibration.py`).
+"""
+
+from __future__ import annotations
+
+import math
+import re
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+
+from printgen.diagnostics.diagnostic import Bag
+from printgen.diagnostics.nearest import did_you_mean
+from printgen.geometry import IDENTITY, Matrix, Size
+from printgen.impose.codes import PRINTER, UNKNOWN_PRINTER
+from printgen.place import NOWHERE
+from printgen.scene.page import Job, Page
+from printgen.source.nodes import Mapping, Scalar, what_is
+from printgen.source.read_text import read_text
+from printgen.source.read_yaml import read_yaml
+
+FOLDER = "printers"
+ARM = 60.0
+"""The crosses A and B (upright sheet), C and D (sheet on its side) stand so far left and right of the sheet's middle (mm)."""
+WIDE, HIGH = 150.0, 200.0
+"""The lengths of the two rulers on the front of the upright sheet (mm)."""
+CROSSES = ("A", "B", "C", "D")
+MOST, MOST_SCALE = 10.0, 0.05
+"""A reading of more is a slip: the crosses' scales reach 10 mm; five percent is not a printer's error but "fit to page"."""
+_PAIR = re.compile(r"\s*([-+]?\d+(?:\.\d+)?)\s*,\s*([-+]?\d+(?:\.\d+)?)\s*")
+
+
+@dataclass(frozen=True, slots=True)
+class Printer:
+    """How one printer errs.
+
+    `crosses` are the readings (mm) at A, B, C, D: where on the back's scales the front's crosses lie; `wide` and `high` are the measured lengths of the rulers.
+    """
+
+    name: str
+    crosses: dict[str, tuple[float, float]] = field(default_factory=dict)
+    wide: float = WIDE
+    high: float = HIGH
+
+    def adjust(self, size: Size, side: str) -> Matrix:
+        """What has to be done to a page of that size (mm), so that the paper shows it where and as large as it was meant to be."""
+        middle = Matrix.move(size.w / 2, size.h / 2)
+        back = Matrix.move(-size.w / 2, -size.h / 2)
+        upright = size.h >= size.w
+        across, along = WIDE / self.wide, HIGH / self.high
+        # Of a sheet on its side the rulers lie the other way round: it goes through the printer upright.
+        scale = Matrix.grow(across, along) if upright else Matrix.grow(along, across)
+        moved = self._moved(upright=upright) if side == "back" else IDENTITY
+        whole = middle @ moved @ scale @ back
+        return IDENTITY if _nothing(whole) else whole
+
+    def _moved(self, *, upright: bool) -> Matrix:
+        """The shift and the turn of backs about the middle of the sheet."""
+        left, right = ("A", "B") if upright else ("C", "D")
+        if left not in self.crosses and not upright:
+            return self._turned()
+        (ax, ay), (bx, by) = self.crosses.get(left, (0.0, 0.0)), self.crosses.get(right, (0.0, 0.0))
+        angle = math.degrees(math.atan2(by - ay, 2 * ARM))
+        return Matrix.move((ax + bx) / 2, (ay + by) / 2) @ Matrix.turn(angle)
+
+    def _turned(self) -> Matrix:
+        """Without readings of a sheet on its side: those of the upright one, as if its page were turned by a quarter to the left on its way to the paper."""
+        moved = self._moved(upright=True)
+        quarter = Matrix.turn(90)
+        return quarter @ moved @ Matrix.turn(270)
+
+
+def _nothing(matrix: Matrix) -> bool:
+    return all(abs(a - b) < 1e-9 for a, b in zip((matrix.a, matrix.b, matrix.c, matrix.d, matrix.e, matrix.f), (1, 0, 0, 1, 0, 0), strict=True))
+
+
+def measured(words: str) -> tuple[Printer, list[str]]:
+    """A printer without a name from words such as `A=0.4,-0.8 B=0.6,-0.7 width=149.5 height=199.2`, and what is wrong with them."""
+    crosses: dict[str, tuple[float, float]] = {}
+    lengths = {"width": WIDE, "height": HIGH}
+    problems = []
+    for word in words.split():
+        key, sign, value = word.partition("=")
+        name = key.upper() if key.upper() in CROSSES else key.lower()
+        pair = _PAIR.fullmatch(value)
+        if not sign or (name not in CROSSES and name not in lengths):
+            problems.append(f'"{word}" is no reading' + did_you_mean(key, [*CROSSES, *lengths]))
+        elif name in CROSSES and (pair is None or max(abs(float(pair[1])), abs(float(pair[2]))) > MOST):
+            problems.append(f"{name} needs two numbers from -{MOST:g} to {MOST:g}, to the right and down: {name}=0.4,-0.8")
+        elif name in CROSSES and pair is not None:
+            crosses[name] = float(pair[1]), float(pair[2])
+        else:
+            problems.extend(_length(name, value, lengths))
+    missing = [f"{other} is missing: a turn is seen only from both of {one} and {other}" for one, other in (("A", "B"), ("B", "A"), ("C", "D"), ("D", "C")) if one in crosses and other not in crosses]
+    return Printer("", crosses, lengths["width"], lengths["height"]), [*problems, *missing]
+
+
+def _length(name: str, value: str, lengths: dict[str, float]) -> list[str]:
+    nominal = lengths[name]
+    try:
+        found = float(value)
+    except ValueError:
+        return [f'{name} is a number of mm, "{value}" is not']
+    if abs(found / nominal - 1) > MOST_SCALE:
+        return [f"{name} is {found:g} mm instead of {nominal:g}: more than {MOST_SCALE:.0%} is no printer's error; print at 100 %, without fitting to the page"]
+    lengths[name] = found
+    return []
+
+
+def written(printer: Printer) -> str:
+    """The file of a printer."""
+    crosses = "".join(f"{name}: [{x:g}, {y:g}]\n" for name, (x, y) in sorted(printer.crosses.items()))
+    return (
+        "# What was read off the sheet of printgen calibrate, in mm: where the front's crosses lie on the scales of the back (to the right, down),\n"
+        "# and how long the two rulers of the front are. Used by: printgen build --printer " + printer.name + "\n"
+        f"{crosses}width: {printer.wide:g}    # of {WIDE:g}\nheight: {printer.high:g}   # of {HIGH:g}\n"
+    )
+
+
+def adjusted(job: Job, printer: Printer) -> Job:
+    """The job with each page drawn so that this printer shows it where it is meant to be: backs are moved and turned, both sides stretched."""
+
+    def turned(page: Page, side: str) -> Page:
+        return replace(page, adjust=printer.adjust(page.size, side))
+
+    leaves = (replace(leaf, front=turned(leaf.front, "front"), back=turned(leaf.back, "back") if leaf.back else None) for leaf in job.leaves)
+    return replace(job, leaves=tuple(leaves))
+
+
+def read_printer(name: str, root: Path) -> tuple[Printer | None, Bag]:
+    """The printer of that name of a project, or findings."""
+    bag = Bag()
+    folder = root / FOLDER
+    names = sorted(path.stem for path in folder.glob("*.yaml")) if folder.is_dir() else []
+    if name not in names:
+        hint = "there are: " + ", ".join(names) if names else f"printgen calibrate, print its sheet, then: printgen calibrate --measured … --printer {name}"
+        bag.add(UNKNOWN_PRINTER.at(NOWHERE, f'there is no printer "{name}"' + did_you_mean(name, names), hint=hint))
+        return None, bag
+    text, bag = read_text(f"{FOLDER}/{name}.yaml", root)
+    node, wrong = read_yaml(text) if text is not None else (None, Bag())
+    bag.extend(wrong)
+    if not isinstance(node, Mapping):
+        if node is not None:
+            bag.add(PRINTER.at(node.place, f"a printer is a mapping, this is {what_is(node)}"))
+        return None, bag
+    words = []
+    for key, value in node.entries:
+        parts = [value] if isinstance(value, Scalar) else list(getattr(value, "items", ()))
+        said = f"{key.raw}={','.join(part.raw for part in parts if isinstance(part, Scalar))}"
+        _, problems = measured(said)
+        bag_of = [problem for problem in problems if "is missing" not in problem]
+        for problem in bag_of:
+            bag.add(PRINTER.at(key.place, problem))
+        words.append(said)
+    printer, problems = measured(" ".join(words))
+    if not bag.has_errors:
+        for problem in problems:
+            bag.add(PRINTER.at(node.place, problem))
+    return (None if bag.has_errors else Printer(name, printer.crosses, printer.wide, printer.high)), bag
