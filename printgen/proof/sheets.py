@@ -18,11 +18,11 @@ from printgen.scene.page import Job, Leaf, Page
 
 HEAD, FOOT = 15.5, 6.0
 """Heights of a page's title and of its last line (mm)."""
-GUTTER, ROW = 7.0, 5.0
+GUTTER, ROW = 6.0, 5.0
 """Between columns, and between rows (mm)."""
 BETWEEN = 3.5
 """Between the sides of a piece (mm)."""
-NARROW = 62.0
+NARROW = 60.0
 """An entry is at least so wide (mm): its words need that."""
 LEGIBLE, SMALLEST = 0.55, 0.5
 """The scale below which a piece rather takes a wider column, and the one that it has at least for the sake of its neighbours."""
@@ -34,6 +34,8 @@ ABREAST = 2
 """So many sides of a piece lie side by side."""
 TITLE, CAPTION, UNDER = 8.4, 8.4, 1.6
 """Heights of the name of a kind, of a piece's caption, and of the gap below its sides (mm)."""
+NAME = (9.5, 8.5, 7.5)
+"""Sizes of a piece's name (points): the first at which it fits."""
 READ = 9.5
 """Size of the words that are read aloud (points)."""
 TOGETHER, GAP = 80.0, 2.6
@@ -225,7 +227,9 @@ def _caption(entry: Entry, grid: Grid, pen: Pen) -> Iterator[Item]:
     boxes, left = ticks(words, grid.width, 1.7, pen)
     yield from boxes
     times = f"  ×{component.copies}" if component.copies != 1 else ""
-    yield from pen.line(_short(component.id + times, left, 9.5, pen), Point(0, 1.7), 9.5, anchor="start")
+    name = component.id + times
+    size = next((size for size in NAME if pen.width(name, size) <= left), NAME[-1])
+    yield from pen.line(_short(name, left, size, pen), Point(0, 1.7), size, anchor="start")
     title = component.title if component.title != component.id else ""
     source = entry.source
     yield from pen.line(source, Point(grid.width, 5.2), TINY, SOFT, bold=False, anchor="end")

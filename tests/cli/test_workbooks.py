@@ -109,3 +109,33 @@ def test_a_workbook_that_is_none_leaves_with_1(run: Run, deck: Path) -> None:
     ran = run("check", "small", "--format", "json", cwd=deck)
     assert ran.code == 1
     assert [(code, file) for code, file, _, _ in ran.codes] == [("SY131", "definitions/small/frogs.xlsx")]
+
+
+def test_what_nobody_can_read_in_a_workbook_is_told_all_at_once(run: Run, deck: Path) -> None:
+    path = deck / "definitions/small/frogs.xlsx"
+    book = openpyxl.load_workbook(path)
+    sheet = book["All frogs"]
+    sheet["B2"] = "=NoSuch(1)"
+    sheet.append([4, "Dot", "merry", "false"])
+    sheet.merge_cells("C4:C5")
+    sheet["A3"].number_format = "yyyy-mm-dd"
+    book.create_sheet("Last year").sheet_state = "hidden"
+    book.save(path)
+    ran = run("check", "small", "--format", "json", cwd=deck)
+    assert ran.code == 1
+    found = [(one["code"], one["severity"], one["cell"]) for one in ran.json["findings"] if one["code"].startswith("SY")]
+    assert found == [
+        ("SY137", "note", "Last year!A1"),
+        ("SY134", "error", "All frogs!B2"),
+        ("SY135", "error", "All frogs!A3"),
+        ("SY136", "error", "All frogs!C4"),
+    ]
+    assert "printgen explain" not in ran.out
+    assert "A cell holds a value" in run("explain", "SY134", cwd=deck).out
+
+
+def test_a_proof_and_an_analysis_name_the_cell(run: Run, deck: Path) -> None:
+    texts = run("proof", "small", "frog-card", "--format", "json", cwd=deck).json["texts"]
+    assert "definitions/small/frogs.xlsx:All frogs!B3" in {one["at"] for one in texts}
+    boxes = run("analyse", "small", "frog-card", "--format", "json", cwd=deck).json["decks"][0]["texts"]
+    assert {one["at"].split("!")[0] for box in boxes for one in box["tightest"] if "xlsx" in one["at"]} == {"definitions/small/frogs.xlsx:All frogs"}
