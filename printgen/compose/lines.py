@@ -18,16 +18,18 @@ class Lines:
 
     def __init__(self, fonts: FontBook) -> None:
         self.fonts = fonts
-        self._kept: dict[LineText, Setting | None] = {}
+        self._kept: dict[tuple[object, ...], Setting | None] = {}
 
     def set(self, asked: LineText) -> tuple[Setting, Bag]:
         """The setting, and what is wrong with it."""
         # Without a place a span of the words is just its offsets: these find the place of each run again.
-        bare = replace(asked, start=ORIGIN, place=NOWHERE, at=None, component="", field="")
-        if bare not in self._kept:
+        icons = None if asked.icons is None else tuple(asked.icons.items())
+        words = (asked.text, asked.face, asked.size, asked.floor, asked.ink, asked.rich, icons, asked.icon_height, asked.opacity, asked.anchor, asked.valign, asked.fit)
+        if words not in self._kept:
+            bare = replace(asked, start=ORIGIN, place=NOWHERE, at=None, component="", field="")
             setting, bag = set_line(bare, self.fonts)
-            self._kept[bare] = None if bag.findings else setting
-        kept = self._kept[bare]
+            self._kept[words] = None if bag.findings else setting
+        kept = self._kept[words]
         return set_line(asked, self.fonts) if kept is None else (_moved(kept, asked), Bag())
 
 
@@ -37,7 +39,8 @@ def _moved(setting: Setting, asked: LineText) -> Setting:
     runs = tuple(_run(run, to, asked) for run in setting.runs)
     icons = tuple(IconBox(icon.name, icon.box.moved(*to), asked.span(icon.place.start, icon.place.end)) for icon in setting.icons)
     ink: Rect | None = setting.ink.moved(*to) if setting.ink else None
-    return replace(setting, runs=runs, icons=icons, ink=ink, room=setting.room.moved(*to), line_boxes=tuple(box.moved(*to) for box in setting.line_boxes))
+    boxes = tuple(box.moved(*to) for box in setting.line_boxes)
+    return Setting(runs, icons, setting.text, setting.size, setting.wanted, setting.font, ink, setting.room.moved(*to), boxes)
 
 
 def _run(run: Glyphs, to: Point, asked: LineText) -> Glyphs:

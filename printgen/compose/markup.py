@@ -20,6 +20,7 @@ MAX_DEPTH = 64
 _SAME = {"width": "w", "height": "h", "xlink:href": "href"}
 _IGNORED = re.compile(r"xmlns(:[\w-]+)?|xml:space|version|enable-background|data-[\w-]+")
 _TOKEN = re.compile(r"\{#.*?#\}|\{%.*?%\}|\{\{.*?\}\}|<!--.*?-->|<!\[CDATA\[.*?\]\]>|<([A-Za-z][\w-]*)", re.DOTALL)
+_NAME = re.compile(r"[A-Za-z][\w-]*")
 _OPENED = re.compile(rf'{STAMP}="([^"]*)"')
 _CLOSING = re.compile(rb"</([\w:-]+)")
 
@@ -152,10 +153,13 @@ class _Parser:
             return None, self.bag
         return self.root, self.bag
 
-    def _here(self, stamp: str | None) -> Place:
+    def _opened(self, tag: str, stamp: str | None) -> Place:
+        """Where the element was written that begins here."""
         if self.find is not None:
             return self.find(stamp) if stamp else (self.stack[-1].place if self.stack else Place(self.file, 0, 0))
-        return self._at(self.expat.CurrentByteIndex)
+        byte = self.expat.CurrentByteIndex
+        # `<name` in a file of plain ASCII: what `tag_at` would find.
+        return Place(self.file, byte, byte + 1 + len(tag)) if self.plain and _NAME.fullmatch(tag) else self._at(byte)
 
     def _at(self, byte: int) -> Place:
         if self.find is not None:
@@ -169,8 +173,7 @@ class _Parser:
         return self.find(stamps[-1]) if stamps and self.find else Place(self.file, 0, 0)
 
     def _start(self, tag: str, attributes: dict[str, str]) -> None:
-        stamp = attributes.pop(STAMP, None)
-        place = self._here(stamp)
+        place = self._opened(tag, attributes.pop(STAMP, None))
         self.count += 1
         if self.count > MAX_ELEMENTS or len(self.stack) >= MAX_DEPTH:
             limit = f"{MAX_ELEMENTS:,} elements" if self.count > MAX_ELEMENTS else f"{MAX_DEPTH} elements inside each other"

@@ -51,15 +51,20 @@ class Measure:
 
     def run(self, run: Glyphs) -> Rect | None:
         """The ink of a run of glyphs."""
-        size = run.size
+        font, size, box = run.font, run.size, self._glyph
+        start_x, start_y = run.x, run.y
         left = top = float("inf")
         right = bottom = float("-inf")
+        # Comparisons, not min and max: a face has a thousand glyphs, and each is measured for its part, its row and the face.
         for glyph in run.glyphs:
-            ink = self._glyph(run.font, glyph.gid)
+            ink = box(font, glyph.gid)
             if ink is not None:
-                x, y = run.x + glyph.x + ink.x * size, run.y + glyph.y + ink.y * size
-                left, top = min(left, x), min(top, y)
-                right, bottom = max(right, x + ink.w * size), max(bottom, y + ink.h * size)
+                x, y = start_x + glyph.x + ink.x * size, start_y + glyph.y + ink.y * size
+                end_x, end_y = x + ink.w * size, y + ink.h * size
+                left = x if x < left else left  # noqa: FURB136 - as said above
+                top = y if y < top else top  # noqa: FURB136
+                right = end_x if end_x > right else right  # noqa: FURB136
+                bottom = end_y if end_y > bottom else bottom  # noqa: FURB136
         return None if left > right else Rect(left, top, right - left, bottom - top)
 
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import math
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator
+from functools import lru_cache
 
 from printgen.geometry import Point
 from printgen.scene.path import Path, Step
@@ -12,10 +13,14 @@ from printgen.scene.path import Path, Step
 MAX_STEPS = 20_000
 """More than any drawing needs; what is above it is a mistake or an attack."""
 _COUNTS = {"M": 2, "L": 2, "H": 1, "V": 1, "C": 6, "S": 4, "Q": 4, "T": 2, "A": 7, "Z": 0}
+_COUNTS |= {letter.lower(): count for letter, count in _COUNTS.items()}
+_SIGNS = frozenset("MLHVCSQTZmlhvcsqtz0123456789.-, \t\n\r")
+"""What a path without arcs, exponents and signs before positive numbers is written with."""
 _NUMBER = re.compile(r"[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d{1,3})?")
 # What needs no second look: no arcs, no number of more than six digits before its point. Atomic and possessive, or "11111111x" would be tried in each
 # of its ways to be several numbers.
 _PLAIN = re.compile(r"\s*+[Mm][\s,]*+(?:(?>[MLHVCSQTZmlhvcsqtz]|[+-]?(?:\d{1,6}+(?!\d)(?:\.\d*+)?|\.\d++))[\s,]*+)*+")
+_LONG = re.compile(r"(?<![.\d])\d{7}")
 _LETTER = re.compile(r"([MLHVCSQTZmlhvcsqtz])")
 _GAP = re.compile(r"[\s,]*")
 _FLAG = re.compile(r"[01]")
@@ -32,23 +37,29 @@ class PathError(ValueError):
         self.at = at
 
 
+@lru_cache(maxsize=2_000)
 def parse(text: str) -> Path:
     """The path that the text describes, in the text's own units. Raises PathError."""
-    pen = _Pen()
-    for letter, numbers in _quickly(text) or _commands(text):
-        pen.follow(letter, numbers)
-    return tuple(pen.steps)
+    return tuple(_followed(_quickly(text) or _commands(text)))
 
 
 def _quickly(text: str) -> list[tuple[str, list[float]]] | None:
     """The commands of a well-written path, read in large bites; None if anything about it is odd: then `_commands` looks at each character."""
-    if not _PLAIN.fullmatch(text):
+    try:
+        return _commands_of(text, lambda words: [*map(float, words.split())]) if _SIGNS.issuperset(text) and not _LONG.search(text) else None
+    except ValueError:
+        # Numbers that touch ("1.5.5"), or a mistake.
+        return _commands_of(text, lambda words: [*map(float, _NUMBER.findall(words))]) if _PLAIN.fullmatch(text) else None
+
+
+def _commands_of(text: str, numbers_of: Callable[[str], list[float]]) -> list[tuple[str, list[float]]] | None:
+    before, *pieces = _LETTER.split(text.replace(",", " ").replace("-", " -"))
+    if before.strip() or not pieces or pieces[0] not in "Mm":
         return None
-    pieces = _LETTER.split(text)
     found: list[tuple[str, list[float]]] = []
-    for letter, words in zip(pieces[1::2], pieces[2::2], strict=True):
-        count = _COUNTS[letter.upper()]
-        numbers = [*map(float, _NUMBER.findall(words))]
+    for letter, words in zip(pieces[::2], pieces[1::2], strict=True):
+        count = _COUNTS[letter]
+        numbers = numbers_of(words)
         if len(numbers) == count:
             found.append((letter, numbers))
             continue
@@ -64,7 +75,7 @@ def _commands(text: str) -> Iterator[tuple[str, list[float]]]:
     """Each command with one set of its numbers; repeated sets come as commands of their own (a second set of M as L)."""
     at, steps, letter = _skip(text, 0), 0, ""
     while at < len(text):
-        if text[at].upper() in _COUNTS:
+        if text[at] in _COUNTS:
             letter, start = text[at], at
             at = _skip(text, at + 1)
             if letter.upper() == "Z":
@@ -86,7 +97,7 @@ def _commands(text: str) -> Iterator[tuple[str, list[float]]]:
 
 def _numbers(text: str, at: int, letter: str) -> tuple[list[float], int]:
     numbers: list[float] = []
-    count = _COUNTS[letter.upper()]
+    count = _COUNTS[letter]
     for n in range(count):
         flag = letter in "Aa" and n in {3, 4}
         found = (_FLAG if flag else _NUMBER).match(text, at)
@@ -107,69 +118,71 @@ def _skip(text: str, at: int) -> int:
     return found.end() if found else at
 
 
-class _Pen:
-    """Where the pen is while the commands are followed."""
-
-    def __init__(self) -> None:
-        self.steps: list[Step] = []
-        self.here = self.first = Point(0.0, 0.0)
-        self.handle: tuple[str, Point] | None = None
-
-    def follow(self, letter: str, numbers: list[float]) -> None:
-        """Do one command."""
+def _followed(commands: Iterable[tuple[str, list[float]]]) -> Iterator[Step]:
+    """The steps of the commands. The pen's place and the last handle are plain variables: a game has tens of thousands of commands."""
+    x = y = first_x = first_y = handle_x = handle_y = 0.0
+    last, closed = "", False
+    for letter, written in commands:
         kind = letter.upper()
-        if letter.islower():
-            numbers = self._absolute(kind, numbers)
-        handle = None
         if kind == "Z":
-            self.steps.append(("Z",))
-            self.here = self.first
-        elif kind == "M":
-            self._go("M", *numbers)
-            self.first = self.here
-        elif kind in "LHV":
-            x = self.here.x if kind == "V" else numbers[0]
-            y = self.here.y if kind == "H" else numbers[-1]
-            self._go("L", x, y)
-        elif kind in "CS":
-            first = numbers[:2] if kind == "C" else self._mirrored("C")
-            handle = ("C", Point(*numbers[-4:-2]))
-            self._go("C", *first, *numbers[-4:])
-        elif kind in "QT":
-            middle = Point(*(numbers[:2] if kind == "Q" else self._mirrored("Q")))
-            handle = ("Q", middle)
-            end = Point(*numbers[-2:])
-            self._go("C", *_third(self.here, middle), *_third(end, middle), *end)
-        else:
-            for curve in arc(self.here, numbers):
-                self._go(*curve)
-        self.handle = handle
-
-    def _go(self, kind: str, *numbers: float) -> None:
+            yield ("Z",)
+            x, y, closed, last = first_x, first_y, True, kind
+            continue
+        numbers = written if letter == kind else _absolute(kind, written, x, y)
         # A drawing goes on after a closing without a move: it starts anew where the closing ended.
-        if self.steps and self.steps[-1] == ("Z",) and kind != "M":
-            self.steps.append(("M", *self.here))
-        self.steps.append((kind, *numbers))
-        self.here = Point(numbers[-2], numbers[-1])
+        if closed and kind != "M" and (kind != "A" or _is_long(numbers, x, y)):
+            yield ("M", x, y)
+            closed = False
+        if kind == "C":
+            yield ("C", *numbers)
+            _, _, handle_x, handle_y, x, y = numbers
+        elif kind in "ML":
+            x, y = numbers
+            yield (kind, x, y)
+            if kind == "M":
+                first_x, first_y, closed = x, y, False
+        elif kind in "HV":
+            x, y = (numbers[0], y) if kind == "H" else (x, numbers[0])
+            yield ("L", x, y)
+        elif kind == "S":
+            # The handle that continues the last curve smoothly: the pen's own place if the last step was no such curve.
+            one = (2 * x - handle_x, 2 * y - handle_y) if last in "CS" and last else (x, y)
+            yield ("C", *one, *numbers)
+            handle_x, handle_y, x, y = numbers
+        elif kind in "QT":
+            if kind == "Q":
+                handle_x, handle_y = numbers[:2]
+            else:
+                handle_x, handle_y = (2 * x - handle_x, 2 * y - handle_y) if last in "QT" and last else (x, y)
+            to_x, to_y = numbers[-2:]
+            yield ("C", *_third(x, y, handle_x, handle_y), *_third(to_x, to_y, handle_x, handle_y), to_x, to_y)
+            x, y = to_x, to_y
+        else:
+            for curve in arc(Point(x, y), numbers):
+                yield curve
+                x, y = curve[-2:]
+        last = kind
 
-    def _absolute(self, kind: str, numbers: list[float]) -> list[float]:
-        if kind == "H":
-            return [numbers[0] + self.here.x]
-        if kind == "V":
-            return [numbers[0] + self.here.y]
-        if kind == "A":
-            return [*numbers[:5], numbers[5] + self.here.x, numbers[6] + self.here.y]
-        return [value + self.here[n % 2] for n, value in enumerate(numbers)]
 
-    def _mirrored(self, kind: str) -> Point:
-        """The handle that continues the last curve smoothly (the pen's own place if the last step was no such curve)."""
-        if self.handle is None or self.handle[0] != kind:
-            return self.here
-        return Point(2 * self.here.x - self.handle[1].x, 2 * self.here.y - self.handle[1].y)
+def _absolute(kind: str, numbers: list[float], x: float, y: float) -> list[float]:
+    if kind == "H":
+        return [numbers[0] + x]
+    if kind == "V":
+        return [numbers[0] + y]
+    if kind == "A":
+        return [*numbers[:5], numbers[5] + x, numbers[6] + y]
+    if len(numbers) == 2:
+        return [numbers[0] + x, numbers[1] + y]
+    return [value + (y if n % 2 else x) for n, value in enumerate(numbers)]
 
 
-def _third(end: Point, middle: Point) -> Point:
-    return Point(end.x + (middle.x - end.x) * 2 / 3, end.y + (middle.y - end.y) * 2 / 3)
+def _is_long(numbers: list[float], x: float, y: float) -> bool:
+    """Whether an arc draws anything."""
+    return max(abs(numbers[5] - x), abs(numbers[6] - y)) >= _LEAST
+
+
+def _third(end_x: float, end_y: float, x: float, y: float) -> tuple[float, float]:
+    return end_x + (x - end_x) * 2 / 3, end_y + (y - end_y) * 2 / 3
 
 
 def arc(start: Point, numbers: list[float]) -> Iterator[Step]:

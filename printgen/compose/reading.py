@@ -154,6 +154,8 @@ class Reader:
 
     def known(self, element: Element, allowed: frozenset[str] | set[str]) -> None:
         """Note the attributes that the element does not have."""
+        if element.attributes.keys() <= allowed:
+            return
         for name in sorted(element.attributes.keys() - allowed):
             self.wrong(element, name, f"<{element.tag}> has no attribute {shown(name)}{did_you_mean(name, allowed)}", code=codes.UNKNOWN_ATTRIBUTE)
 

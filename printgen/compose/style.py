@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import TypeAlias
 
 from printgen.compose import codes
@@ -70,11 +70,18 @@ class Look:
     fill_opacity: float = 1.0
     stroke_opacity: float = 1.0
     overprint: bool = False
+    _kept: list[Style] = field(default_factory=list, init=False, repr=False, compare=False)
 
     def style(self, path: Path) -> Style:
-        """The style of a path; gradients are laid over its box."""
+        """The style of a path; gradients are laid over its box. Without one all paths of the look share their style."""
         blended = isinstance(self.fill, Blend) or isinstance(self.stroke, Blend)
-        over = path_box(path) if blended else None
+        if not blended:
+            if not self._kept:
+                self._kept.append(self._style(None))
+            return self._kept[0]
+        return self._style(path_box(path))
+
+    def _style(self, over: Rect | None) -> Style:
         fill = self.fill.over(over) if isinstance(self.fill, Blend) else self.fill
         stroke = self.stroke.over(over) if isinstance(self.stroke, Blend) else self.stroke
         return Style(
@@ -109,9 +116,9 @@ class Styler:
 
     def look(self, element: Element, above: Look, ids: Mapping[str, Element]) -> Look:
         """The element's look: its own attributes, the rest from above."""
-        names = element.attributes.keys() & INHERITED
-        if not names:
+        if INHERITED.isdisjoint(element.attributes):
             return above
+        names = element.attributes.keys() & INHERITED
         changes: dict[str, object] = {}
         if "color" in names:
             changes["color"] = self.ink(element, "color", above.color) or above.color
@@ -121,9 +128,9 @@ class Styler:
             if name in names:
                 changes[name] = self._tint(element, name, current, ids)
         self._lines(element, names, changes)
-        for name, field in (("fill-opacity", "fill_opacity"), ("stroke-opacity", "stroke_opacity")):
+        for name, key in (("fill-opacity", "fill_opacity"), ("stroke-opacity", "stroke_opacity")):
             if name in names:
-                changes[field] = self.reader.part(element, name)
+                changes[key] = self.reader.part(element, name)
         if "fill-rule" in names:
             changes["even_odd"] = self.reader.choice(element, "fill-rule", ("nonzero", "evenodd")) == "evenodd"
         if "overprint" in names:

@@ -10,7 +10,9 @@ _LETTER = "A-Za-zÀ-ÖØ-öø-ɏ"
 _WORD = rf"[0-9{_LETTER}]+(?:['’.,][0-9{_LETTER}]+)*"
 # Words, hyphens and slashes inside words (behind a figure a slash holds: A10/B8), closing punctuation, signs beside figures: what the rules say about these is said here, because the tables
 # of the general rules take 60 ms to load and 0.2 ms a character to ask.
-_SIMPLE = re.compile(rf"\(?{_WORD}(?:[-/](?=[{_LETTER}]){_WORD})*[.,;:!?]*\)?[.,;:!?]*['’]?|[·×+=−]?[0-9]+[+%]?|[·×+=−%]")
+_SIMPLE = re.compile(
+    rf"\(?{_WORD}(?:(?:[-/](?=[{_LETTER}])|–){_WORD})*[.,;:!?]*\)?[.,;:!?]*['’]?|\(?[·×+=−]?[0-9]+[+%]?[.,;:!?]*\)?[.,;:!?]*|[·×+=−%&]"
+)
 _TOKEN = re.compile(r"[^ ]+")
 _PIECE = 400
 """Characters asked about at once: the general rules take 0.1 s for so many."""
@@ -29,7 +31,7 @@ def breaks(text: str) -> list[int]:
         else:
             found.extend(_general_run(text, hard, token.start()))
             hard = -1
-        found.extend(token.start() + n + 1 for n, char in enumerate(token[0]) if char == "-" or (char == "/" and not token[0][n - 1].isdecimal()))
+        found.extend(token.start() + n + 1 for n, char in enumerate(token[0]) if char in "-–" or (char == "/" and not token[0][n - 1].isdecimal()))
     if hard >= 0:
         found.extend(_general_run(text, hard, len(text)))
     return [n for n in found if 0 < n < len(text)]

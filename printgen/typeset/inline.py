@@ -18,6 +18,8 @@ HARD_BREAK = "\u2028"
 """Where a line ends because the author wants it (Unicode's line separator)."""
 _NAME = re.compile(r":([a-z][a-z0-9]*(?:-[a-z0-9]+)*):")
 _BULLET = re.compile(r"[ \t]*- +")
+_PLAIN = re.compile(r"[^\\*:\s\ufffc\u2028]+")
+"""Characters that are nothing but themselves."""
 _BLANK = re.compile(r"[ \t\r\n]")
 
 
@@ -100,7 +102,13 @@ class _Reader:
         elif self.chars:
             self.put(" ", offset - 1)
         while at < len(line):
-            at += self.step(line, at, offset + at)
+            if plain := _PLAIN.match(line, at):
+                self.chars.extend(plain[0])
+                self.now.offsets.extend(range(offset + at, offset + plain.end()))
+                self.now.styles.extend([sum(self.open)] * len(plain[0]))
+                at = plain.end()
+            else:
+                at += self.step(line, at, offset + at)
 
     def step(self, line: str, at: int, offset: int) -> int:
         """Read what stands at `at`; how many characters that were."""

@@ -68,6 +68,7 @@ class FontProgram:
         self.shaped: dict[tuple[str, bool], Any] = {}
         """What shape.py has shaped already, by text and whether figures are tabular."""
         self._outlines: dict[int, Path] = {}
+        self._inks: dict[int, Rect | None] = {}
 
     def __repr__(self) -> str:
         return f"FontProgram({self.key!r})"
@@ -156,10 +157,11 @@ class FontProgram:
 
     def ink(self, gid: int) -> Rect | None:
         """The box around a glyph's outline, y upward (so `y` is its bottom and `bottom` its top), rounded outward; None if it draws nothing."""
-        extents = self.font.get_glyph_extents(gid)
-        if extents is None or not extents.width or not extents.height:
-            return None
-        return Rect(extents.x_bearing, extents.y_bearing + extents.height, extents.width, -extents.height)
+        if gid not in self._inks:
+            extents = self.font.get_glyph_extents(gid)
+            seen = extents is not None and extents.width and extents.height
+            self._inks[gid] = Rect(extents.x_bearing, extents.y_bearing + extents.height, extents.width, -extents.height) if seen else None
+        return self._inks[gid]
 
     def outline(self, gid: int) -> Path:
         """A glyph's outline, y upward, curves as cubics; () if it draws nothing or there is no such glyph."""

@@ -60,8 +60,7 @@ def _shape(program: FontProgram, text: str, *, tabular: bool) -> Shaped:
     buffer.language = "und"
     hb.shape(program.font, buffer, {"tnum": True} if tabular else None)
     infos, positions = buffer.glyph_infos, buffer.glyph_positions or []
-    starts = sorted({info.cluster for info in infos})
-    ends = dict(pairwise([*starts, len(text)]))
+    ends = dict(pairwise([*sorted({info.cluster for info in infos}), len(text)]))
     told: set[int] = set()
     glyphs: list[Placed] = []
     missing: list[int] = []
@@ -74,11 +73,11 @@ def _shape(program: FontProgram, text: str, *, tabular: bool) -> Shaped:
         told.add(cluster)
         ink = program.ink(gid)
         if ink:
-            x, y = pen + position.x_offset, position.y_offset
+            x, y = pen + position.x_offset + ink.x, position.y_offset + ink.y
             if left == right:
-                left, bottom, right, top = x + ink.x, y + ink.y, x + ink.right, y + ink.bottom
+                left, bottom, right, top = x, y, x + ink.w, y + ink.h
             else:
-                left, bottom, right, top = min(left, x + ink.x), min(bottom, y + ink.y), max(right, x + ink.right), max(top, y + ink.bottom)
+                left, bottom, right, top = min(left, x), min(bottom, y), max(right, x + ink.w), max(top, y + ink.h)
         pen += position.x_advance
     em = EM / program.upem
     return Shaped(tuple(glyphs), round(pen * em), (left * em, bottom * em, right * em, top * em), tuple(sorted(missing)))

@@ -98,6 +98,12 @@ class Cutter:
 
     def _pieces(self, paragraph: Paragraph, start: int, end: int) -> Iterator[Piece]:
         """The runs and icons of the characters from `start` to `end`."""
+        styles = paragraph.styles[start:end]
+        text = paragraph.text[start:end]
+        if text and inline.ICON not in text and _SOFT_HYPHEN not in text and styles.count(styles[0]) == len(styles):
+            # As nearly all words are.
+            yield from self._run(text, styles[0], paragraph.offsets[start:end])
+            return
         shown = [n for n in range(start, end) if paragraph.text[n] != _SOFT_HYPHEN]
         for _, group in groupby(shown, lambda n: (paragraph.styles[n], n if n in paragraph.icons else -1)):
             indices = list(group)
