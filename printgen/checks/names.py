@@ -47,8 +47,10 @@ def squeezed(name: str) -> str:
 def unknown_name(ask: Ask) -> Iterator[Hit]:
     """A hit for each name that is none: `name`, `near`.
 
-    In the definitions (of a game in English) a name is a word with a capital in the middle of a sentence; a text of capitals alone is a title. In a rulebook, which also names people, it is what
-    stands in quotes and is neither defined nor a heading nor said elsewhere without quotes. Left out: single letters and signs, speech (which has marks in it), translations ("means …"), and words that the glossary lists as variants, which have a finding of their own.
+    In the definitions (of a game in English) a name is a word with a capital in the middle of a sentence; a text of capitals alone is a title, and a piece that has a
+    `source` of its own speaks of the world. In a rulebook, which also names people, it is what stands in quotes and is neither defined nor a heading nor said elsewhere
+    without quotes. Left out: single letters and signs, speech (which has marks in it), translations ("means …"), and words that the glossary lists as variants, which
+    have a finding of their own.
     """
     manual = ask.manual
     defined = names_of(ask.game)
@@ -70,8 +72,9 @@ def _capitals(ask: Ask, defined: list[str]) -> Iterator[Hit]:
     if ask.game.data.get("language", "en") != "en":
         return
     known = {stem(word) for name in defined for word in WORD.findall(name)}
+    world = {component.fields.place_of(name) for component in ask.game.components if text(component.fields, "source") for name in component.fields}
     for words in written(ask):
-        if titled(words.text):
+        if titled(words.text) or words.place in world:
             continue
         for found in MIDDLE.finditer(words.text):
             if stem(found[0]) not in known:

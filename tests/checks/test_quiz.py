@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from printgen.checks.asking import look_again, near_duplicates, reading_time
+from printgen.checks.names import unknown_name
 from printgen.checks.options import answers_in_order, longest_right, marked_option, option_forms, options_alike, shared_word
 from printgen.checks.quiz import figure, form, plain
 from printgen.checks.show_through import show_through
@@ -143,6 +144,12 @@ def test_an_answer_has_its_proof(more: dict[str, str], problem: str) -> None:
 def test_what_may_go_stale_is_looked_at_again(text: str) -> None:
     assert told(look_again, asked(text)) == []
     assert "may go stale" in told(look_again, asked(text, checked=""))[0]
+
+
+def test_a_question_with_a_source_may_name_the_world() -> None:
+    text = "Who first saw the coast of Brazil?"
+    assert told(unknown_name, asked(text)) == []
+    assert told(unknown_name, asked(text, source="")) == ["Brazil "]
 
 
 PAPER, DARK, PALE = (Ink((255, 255, 255)), Ink((0, 0, 0)), Ink((190, 190, 190)))
