@@ -10,7 +10,7 @@ from printgen.analysis.tiles.census import looks
 from printgen.analysis.tiles.layout import Layout
 from printgen.analysis.tiles.matching import BLANK_ANY, STRICT, Matching
 from printgen.analysis.tiles.tile import BLANK, FRONTS, POSITIONS, Tile
-from printgen.model.game import Component
+from printgen.model.game import Component, Game
 from printgen.model.record import Record
 from printgen.model.tiles import Laid, layout_field, layout_of, tiles_of
 from printgen.place import Place
@@ -38,14 +38,19 @@ def names(ask: Ask, key: str) -> tuple[str, ...]:
 
 
 def tiles(ask: Ask) -> list[Tile]:
-    """The tiles of the kinds that `kinds` names, or all there are."""
-    kinds = names(ask, "kinds")
-    return ask.once(("tiles", kinds), lambda: list(tiles_of(ask.game, *kinds).values()))
+    """The tiles of the kinds that `kinds` names, or of all kinds of tiles and cards that have links."""
+    kinds = names(ask, "kinds") or tile_kinds(ask.game)
+    return ask.once(("tiles", kinds), lambda: list(tiles_of(ask.game, *kinds).values()) if kinds else [])
+
+
+def tile_kinds(game: Game) -> tuple[str, ...]:
+    """The kinds of pieces that are laid edge to edge: tiles and cards with links. On others (a counter, an aid) links are a picture."""
+    return tuple(kind.id for kind in game.kinds.values() if kind.sort in {"tile", "card"} and any(spec.type == "links" for spec in kind.fields))
 
 
 def shapes(ask: Ask) -> list[Tile]:
     """What may be laid (of the kinds `cards`, or all), as it may lie: turned, and with `turn_over: true` from behind as well."""
-    kinds = names(ask, "cards")
+    kinds = names(ask, "cards") or tile_kinds(ask.game)
     positions = POSITIONS if ask.options.get("turn_over") else FRONTS
     return ask.once(("shapes", kinds, len(positions)), lambda: looks((one for one in tiles_of(ask.game, *kinds).values() if one.block == (1, 1)), positions))
 

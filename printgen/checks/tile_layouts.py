@@ -126,16 +126,19 @@ def loose_ends(ask: Ask) -> Iterator[Hit]:
 def layout_closable(ask: Ask) -> Iterator[Hit]:
     """A hit for each end of a layout that can never be joined, and if nothing closes it: `layout`, `problem`. A note if the search ran out before it knew.
 
-    `with: {match, cards: [kinds that may be laid], turn_over: false, most: 12, budget}`; of each card there are as many as one likes.
+    `with: {match, cards: [kinds that may be laid], turn_over: false, most: 12, budget, ends_only: false}`; of each card there are as many as one likes.
+    `ends_only: true` looks at the ends alone, where there is more than one snake on the table.
     """
+    ends_only = ask.options.get("ends_only") is True
+    so = "it can never be joined" if ends_only else "head and tail can never meet"
     for table in tables(ask):
         stuck = list(stuck_ends(table.layout))
         for edge, why in stuck:
             x, y = edge.cell
             what = "is walled in" if why == "walled" else "meets a blank edge"
             bit = table.layout.bits[edge]
-            yield _hit(table, bit.laid, f"the loose end at ({x}, {y}) {_SIDE_NAMES[edge.side]} {what}; head and tail can never meet")
-        if stuck or is_closed(table.layout):
+            yield _hit(table, bit.laid, f"the loose end at ({x}, {y}) {_SIDE_NAMES[edge.side]} {what}; {so}")
+        if stuck or is_closed(table.layout) or ends_only:
             continue
         found = closing(ask, table)
         if found.verdict == NEVER:

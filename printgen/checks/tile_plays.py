@@ -1,4 +1,4 @@
-"""The named check `playouts`: a set of tiles and the course of a game go in, one hit comes out with what greedy players make of it."""
+"""The named check `tile-playouts`: a set of tiles and the course of a game go in, one hit comes out with what greedy players make of it."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ def course_of(ask: Ask) -> Course:
     return Course(start, players, hand, turn, matching(ask), FRONTS if ask.options.get("turn_over") is False else POSITIONS)
 
 
-@mark("check", "playouts")
+@mark("check", "tile-playouts")
 def playouts(ask: Ask) -> Iterator[Hit]:
     """One hit, always, for a note: `games`, `tiles` in the set, and a game's mean of `laid`, `snakes`, `rings`, `doubles`; `shortest`, `longest`, and games that ended `stuck`.
 

@@ -74,6 +74,21 @@ def words(answer: Answer) -> str:
     return "\n".join(lines) + "\n"
 
 
+def of_tiles(game: Game) -> Answer | None:
+    """What can be worked out of a game's tiles, as its own rules say that they match and are played; None if it has none."""
+    from printgen.checks.tile_report import asked, report
+    from printgen.checks.tile_report import words as sentences
+    from printgen.rules.compile import compile_rules
+    from printgen.rules.expression import sandbox
+    from printgen.rules.frame import Ask
+
+    book, _ = compile_rules(game)
+    data = report(asked(Ask(game, rulings=_rulings(game), evaluate=sandbox().evaluate), book))
+    if data is None:
+        return None
+    return Answer({"id": "tiles", "title": game.title, **data}, tuple((heading, tuple(lines)) for heading, lines in sentences(data)))
+
+
 def _gathered(kind: str) -> dict[str, Any]:
     from printgen import games
     from printgen.gather import gather

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 from typing import Any
 
@@ -188,6 +189,14 @@ def test_how_many_tiles_a_layout_needs(tmp_path: Path) -> None:
 
 
 def test_play_outs_are_told_in_one_hit(tmp_path: Path) -> None:
-    found = hits(tmp_path, "playouts", kinds=["tile"], games=5, hand="facts.fewest[0] // 2", players=2)
+    found = hits(tmp_path, "tile-playouts", kinds=["tile"], games=5, hand="facts.fewest[0] // 2", players=2)
     assert len(found) == 1
     assert found[0].startswith("games 5, tiles 15, laid ")
+
+
+def test_the_page_names_every_check_of_tiles_and_no_other() -> None:
+    page = (Path(__file__).parents[2] / "docs" / "tiles.md").read_text("utf-8")
+    named = set(re.findall(r"^\| `([a-z-]+)` \|", page, re.MULTILINE)) - {"kinds", "match", "called"}
+    named |= set(re.findall(r"PR\d+ \(`([a-z-]+)`", page))
+    own = {name for name, check in NAMED.items() if check.__module__.rpartition(".")[2] in {"tile_sets", "tile_layouts", "tile_blocks", "tile_faces", "tile_plays"}}
+    assert named == own

@@ -44,7 +44,7 @@ def test_a_wrong_word_is_told_with_what_was_meant(run: Any) -> None:
 
 def test_a_game_without_maps_says_so(run: Any) -> None:
     ran = run("analyse", ".")
-    assert (ran.code, ran.out) == (0, "my-game has no map that printgen can analyse\n")
+    assert (ran.code, ran.out) == (0, "my-game has no map and no tiles that printgen can analyse\n")
 
 
 def test_a_dealt_cave_is_told_with_ways_and_reasons(run: Any) -> None:

@@ -10,7 +10,7 @@ import click
 from printgen.cli import options
 
 
-@click.command(short_help="Tell all that can be worked out of a map or a deck.")
+@click.command(short_help="Tell all that can be worked out of maps, tiles and decks.")
 @click.argument("game")
 @click.argument("pieces", nargs=-1, metavar="[LANDSCAPE|DECK]...")
 @click.option("--at", "square", metavar="A8/B3", help="Tell what is known of one square.")
@@ -24,13 +24,16 @@ def command(game: str, pieces: tuple[str, ...], square: str | None, cave: str | 
     Of a deck (the id of a kind of pieces) tell how often each value of each field occurs, which pieces are alike and where a value is missing, how much
     room each text has left, the tightest first, and which icons of the game no face shows.
 
+    Of a game with tiles tell what stands on their edges, how many heads and tails there are, which tiles are distinct and which need their back, how
+    long a snake can be, and what greedy players make of the set.
+
     GAME is a game's id or the path of its folder, LANDSCAPE the id of a component. Nothing of it is a finding; those are told by: printgen check
     (and drawn by: printgen check --overlay).
     """
     import json
 
     from printgen.cli import decks
-    from printgen.cli.analyses import Question, answered, words
+    from printgen.cli.analyses import Question, answered, of_tiles, words
     from printgen.cli.games import found_games
     from printgen.cli.report import told
     from printgen.loading.load import load
@@ -60,10 +63,12 @@ def command(game: str, pieces: tuple[str, ...], square: str | None, cave: str | 
     answers, wrong = answered(loaded, Question(pieces, square, cave, against))
     if wrong.has_errors:
         return told(wrong, form)
+    tiles = None if pieces or square or cave or against else of_tiles(loaded)
     if form == "json":
-        sys.stdout.write(json.dumps({"game": loaded.id, "maps": [answer.data for answer in answers]}, indent=2) + "\n")
-    elif not answers:
-        sys.stdout.write(f"{loaded.id} has no map that printgen can analyse\n")
+        told_of_tiles = {"tiles": tiles.data} if tiles is not None else {}
+        sys.stdout.write(json.dumps({"game": loaded.id, "maps": [answer.data for answer in answers], **told_of_tiles}, indent=2) + "\n")
+    elif not answers and tiles is None:
+        sys.stdout.write(f"{loaded.id} has no map and no tiles that printgen can analyse\n")
     else:
-        sys.stdout.write("\n".join(words(answer) for answer in answers))
+        sys.stdout.write("\n".join(words(answer) for answer in (*answers, *([tiles] if tiles is not None else []))))
     return 0
