@@ -6,7 +6,7 @@ import io
 import re
 import warnings
 from collections.abc import Collection, Iterable, Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, redirect_stdout
 from dataclasses import dataclass
 from datetime import date, time, timedelta
 from typing import TYPE_CHECKING, Any, TypeAlias
@@ -79,7 +79,7 @@ def read_workbook(data: bytes, path: str, name: str, at: Place) -> tuple[Table |
         sheet = book[chosen]
         said = layout(package, sheet._worksheet_path)  # noqa: SLF001 - nothing public tells which part of the package a sheet is
         _fits(chosen, said)
-        made = _sheet(path, chosen, dict(_cells(sheet, said)), said, bag)
+        made = _sheet(path, chosen, _cells(sheet, said), said, bag)
     except PackageError as error:
         bag.add((WORKBOOK_TOO_MUCH if error.much else NO_WORKBOOK).at(file, f'"{path.rsplit("/", 1)[-1]}" is not read: {error}', hint=error.hint))
         return None, bag
@@ -130,8 +130,8 @@ def _holds(book: Workbook, title: str) -> bool:
 
 @contextmanager
 def _as_one_error() -> Iterator[None]:
-    """Whatever openpyxl meets in a damaged workbook comes out as a PackageError."""
-    with warnings.catch_warnings():
+    """Whatever openpyxl meets in a damaged workbook comes out as a PackageError; what it prints of it goes nowhere."""
+    with warnings.catch_warnings(), redirect_stdout(io.StringIO()):
         warnings.simplefilter("ignore")
         try:
             yield
@@ -149,15 +149,12 @@ def _fits(name: str, said: Layout) -> None:
         raise PackageError(f'its sheet "{name}" reaches to {letters(right)}{bottom}; {words}', "delete what stands far away from the table, or split it", much=True)
 
 
-def _cells(sheet: Any, said: Layout) -> Iterator[tuple[Spot, Raw]]:
-    """Row and column of each cell that holds something, and what it holds."""
+def _cells(sheet: Any, said: Layout) -> dict[Spot, Raw]:
+    """What each cell that holds something holds, by row and column."""
     with _as_one_error():
         sheet.reset_dimensions()
-        for cells in sheet.iter_rows(max_row=max(said.bottom, 1)):
-            for cell in cells:
-                if cell.value is not None:
-                    yield (cell.row, cell.column), _raw(cell)
-    yield from ((place, Raw("", "unsolved")) for place in sorted(said.unsolved))
+        found = {(cell.row, cell.column): _raw(cell) for cells in sheet.iter_rows(max_row=max(said.bottom, 1)) for cell in cells if cell.value is not None}
+    return found | dict.fromkeys(said.unsolved, Raw("", "unsolved"))
 
 
 def _raw(cell: Any) -> Raw:

@@ -319,3 +319,10 @@ def test_a_csv_as_a_spreadsheet_saves_it_is_read(tmp_path: Path) -> None:
     assert [(one.code, one.message) for one in bag.findings] == [("SY122", "column 6 has no name")]
     assert len(table.rows) == 120
     assert [cell.text for cell in table.rows[7]] == ["q7", "Who?", "No", "1:30", "7", ""]
+
+
+def test_what_openpyxl_prints_of_a_damaged_workbook_is_no_part_of_a_report(capsys: pytest.CaptureFixture[str]) -> None:
+    data = workbook(rows(["id"], ["a"]))
+    _, bag = read(changed(data, "xl/styles.xml", 'name="Normal" xfId="0"', 'name="Normal" xfId="999"'))
+    assert [one.code for one in bag.findings] == ["SY131"]
+    assert capsys.readouterr().out == ""
