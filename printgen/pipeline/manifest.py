@@ -15,6 +15,8 @@ from printgen.scene.items import Scene
 from printgen.scene.page import Job, Page
 
 NAME = "manifest.json"
+PLAN = "print-plan"
+"""The product that is no game's own: the plan of all others."""
 Entry = dict[str, Any]
 
 
@@ -34,6 +36,17 @@ class Ledger:
         """Note one side of a sheet as SVG, `number` counting the different pages of the job; its name comes out."""
         name = f"svg/sheets/{stem(job)}.{number}.svg"
         return self._note(name, data, product=job.product, profile=job.profile, format="svg", pages=1, repeat=repeat, slots=_slots(page, 1))
+
+    def picture(self, job: Job, number: int, page: Page, data: bytes) -> str:
+        """Note the picture of a page for a service; its name comes out."""
+        (slot,) = page.slots
+        folder = f"{file_name(job.profile)}/{file_name(job.product)}" + (f"-{file_name(page.made_as)}" if page.made_as else "")
+        name = f"{folder}/{number:03}-{file_name(slot.component)}.{slot.side}.png"
+        return self._note(name, data, product=job.product, profile=job.profile, format="png", pages=1, pixels=page.pixels, slots=_slots(page, 1))
+
+    def checklist(self, job: Job, data: bytes) -> str:
+        """Note what to do with the files of a job; its name comes out."""
+        return self._note(f"{stem(job)}.upload.txt", data, product=job.product, profile=job.profile, format="txt", pages=0, slots=[])
 
     def face(self, component: str, side: str, scene: Scene, data: bytes) -> str:
         """Note a face as SVG; its name comes out. A face belongs to every product that has its component."""
@@ -62,7 +75,8 @@ def _adjusted(pages: Iterable[Page]) -> dict[str, object]:
 
 def stem(job: Job) -> str:
     """What the files of a job are called, without number and ending."""
-    return f"{file_name(job.product)}.{file_name(job.profile)}"
+    part = f"-{file_name(job.part)}" if job.part else ""
+    return f"{file_name(job.product)}{part}.{file_name(job.profile)}"
 
 
 def written(game: Game, ledger: Ledger, printed: Mapping[str, int], sides: Mapping[str, int], last: Entry | None, *, whole: bool) -> tuple[bytes, list[str]]:
@@ -80,7 +94,7 @@ def written(game: Game, ledger: Ledger, printed: Mapping[str, int], sides: Mappi
             return False
         if entry["product"] is None:
             return not whole and entry.get("component") in ids
-        known = entry["product"] in game.products
+        known = entry["product"] in {*game.products, PLAN}
         return known and (entry["product"], entry["profile"]) not in made and (not whole or entry["profile"] not in profiles)
 
     old = _entries(last)

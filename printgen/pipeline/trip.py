@@ -23,8 +23,8 @@ from printgen.impose.lay import Choice, impose
 from printgen.impose.lettering import lettering
 from printgen.impose.marks import unchecked
 from printgen.impose.printer import adjusted, read_printer
-from printgen.impose.profile import FACES, SHEETS, read_profile
-from printgen.impose.single import singles
+from printgen.impose.profile import FACES, SHEETS, Profile, read_profile
+from printgen.impose.single import parts, singles
 from printgen.loading.load import load
 from printgen.model.game import Game, Product
 from printgen.pipeline import manifest
@@ -34,6 +34,8 @@ from printgen.pipeline.finish import looked_at, made, spots_of
 from printgen.pipeline.fit import fit
 from printgen.pipeline.inherited import folded
 from printgen.pipeline.manifest import Ledger
+from printgen.pipeline.plan.make import plan
+from printgen.pipeline.uploads import checklist, pictures
 from printgen.place import NOWHERE
 from printgen.project import Found, Project, template_folders
 from printgen.rules.compile import compile_rules
@@ -42,7 +44,7 @@ from printgen.rules.run import Subject, run
 from printgen.rules.statement import Rulebook
 from printgen.scene.items import Face
 from printgen.scene.page import Job
-from printgen.scene.printing import CMYK, HOME
+from printgen.scene.printing import CMYK, HOME, PNG
 from printgen.typeset.fonts import FontBook
 
 Tell: TypeAlias = Callable[[str, int, int], None]
@@ -69,6 +71,7 @@ class Checked:
     products: tuple[Product, ...] = ()
     jobs: tuple[Job, ...] = ()
     fonts: FontBook | None = None
+    profiles: Mapping[str, Profile] = field(default_factory=dict)
 
 
 def check(project: Project, found: Found, wish: Wish, tell: Tell) -> Checked:
@@ -103,6 +106,7 @@ def check(project: Project, found: Found, wish: Wish, tell: Tell) -> Checked:
         bag.extend(told)
     bag.extend(run(book, Subject(game, faces=faces), named_checks()))
     jobs: list[Job] = []
+    profiles: dict[str, Profile] = {}
     printer, wrong = read_printer(wish.printer, project.root) if wish.printer else (None, Bag())
     bag.extend(wrong)
     for name in wish.profiles:
@@ -113,12 +117,14 @@ def check(project: Project, found: Found, wish: Wish, tell: Tell) -> Checked:
         lay = singles if profile.pages == FACES else impose
         fitting, wrong = fit(faces, profile.printing, profile.tone, letters)
         bag.extend(wrong)
-        for product in products:
+        profiles[profile.id] = profile
+        for part, product in (one for whole in products for one in parts(whole, game, profile)):
             job, wrong = lay(game, product, fitting, profile, wish.choice, lettering(letters))
+            job = replace(job, part=part)
             bag.extend(wrong)
             jobs.extend([adjusted(job, printer) if printer and profile.pages == SHEETS else job] if job.leaves else [])
     bag.extend(run(book, Subject(game, jobs=jobs), named_checks()))
-    return Checked(game, folded(waive(bag, game.waivers, whole=not wish.only), game), faces, products, tuple(jobs), letters)
+    return Checked(game, folded(waive(bag, game.waivers, whole=not wish.only), game), faces, products, tuple(jobs), letters, profiles)
 
 
 def beside(game: Game, faults: Bag) -> Bag:
@@ -168,6 +174,9 @@ def build(project: Project, found: Found, wish: Wish, output: Path, tell: Tell) 
         if not bag.has_errors:
             bag.add(NOTHING_TO_PRINT.at(game.place, f"{game.id} has nothing to print", hint="products: names the files that are made, and of what"))
         return checked, ()
+    checked = planned(checked, project, found, wish)
+    if checked.bag.has_errors and not wish.choice.unchecked:
+        return checked, ()
     try:
         with locked(ready(output, project.root)):
             folder = file_name(game.id)
@@ -175,6 +184,23 @@ def build(project: Project, found: Found, wish: Wish, output: Path, tell: Tell) 
     except OutputError as error:
         bag.add(OUTPUT.at(NOWHERE, f"{error.path} {error.problem}", hint="name another folder with -o"))
         return checked, ()
+
+
+def planned(checked: Checked, project: Project, found: Found, wish: Wish) -> Checked:
+    """The same with a print plan for each profile of paper before all other jobs; a part of a game has none."""
+    game, fonts = checked.game, checked.fonts
+    assert game is not None
+    assert fonts is not None
+    plans: list[Job] = []
+    for name in wish.profiles if not wish.only else ():
+        profile, _ = read_profile(name, found.root)
+        jobs = [job for job in checked.jobs if job.profile == name]
+        if profile is not None and profile.pages == SHEETS:
+            made_plan, wrong = plan(game, jobs, profile, Templates(template_folders(project, found)), fonts, wish.choice)
+            # Palettes and fonts have been looked at already.
+            checked.bag.add(*(one for one in wrong.findings if one not in checked.bag.findings))
+            plans.extend([made_plan] if made_plan else [])
+    return replace(checked, jobs=(*plans, *checked.jobs))
 
 
 def _written(checked: Checked, game: Game, wish: Wish, folder: Path, tell: Tell) -> tuple[str, ...]:
@@ -190,13 +216,23 @@ def _written(checked: Checked, game: Game, wish: Wish, folder: Path, tell: Tell)
             checked.bag.add(OLD_MANIFEST.at(NOWHERE, f"{folder / manifest.NAME} is no manifest of a build; no old file was deleted"))
         for done, job in enumerate(checked.jobs):
             tell(f"{game.id}: {job.product}", done, len(checked.jobs))
-            data = made(job, checked.fonts)
-            name = ledger.job(job, data)
-            files.put(name, data)
-            if job.printing.colour == CMYK:
-                checked.bag.extend(looked_at(job, name, data, spots_of(game)))
-            # What goes to a press has a page for each face, and these are drawings of their own already.
-            sides = [(leaf.repeat, page) for leaf in job.leaves for page in (leaf.front, leaf.back) if page and job.printing == HOME]
+            first = len(ledger.entries)
+            if job.printing.form == PNG:
+                pictures(job, checked.fonts, ledger, files)
+            else:
+                data = made(job, checked.fonts)
+                name = ledger.job(job, data)
+                files.put(name, data)
+                if job.printing.colour == CMYK:
+                    checked.bag.extend(looked_at(job, name, data, spots_of(game)))
+            profile = checked.profiles[job.profile]
+            if profile.upload:
+                names = [entry["path"] for entry in ledger.entries[first:]]
+                counts_of = {component.id: wish.choice.count(component) for component in game.components}
+                data = checklist(job, profile, game, counts_of, names)
+                files.put(ledger.checklist(job, data), data)
+            # What goes to a press has a page for each face, and these are drawings of their own already; the plan is read, not worked on.
+            sides = [(leaf.repeat, page) for leaf in job.leaves for page in (leaf.front, leaf.back) if page and job.printing == HOME and job.product != manifest.PLAN]
             for number, (repeat, page) in enumerate(sides, 1):
                 data = svg_page(page, checked.fonts, f"{job.title}, {page.label}").encode()
                 files.put(ledger.sheet(job, number, page, repeat, data), data)

@@ -26,13 +26,13 @@ def manifest(project: Path) -> Any:
 def test_a_build_writes_pdf_svg_and_a_manifest_that_names_them_all(project: Path, run: Run) -> None:
     ran = run("build")
     assert ran.code == 0
-    assert ran.out == "no findings\noutput/my-game/cards.home-a4.pdf\nand 18 SVG files\n"
+    assert ran.out == "no findings\noutput/my-game/print-plan.home-a4.pdf\noutput/my-game/cards.home-a4.pdf\nand 18 SVG files\n"
     written = standing(project / "output/my-game")
     said = manifest(project)
     assert (said["game"], {f["path"] for f in said["files"]} | {"manifest.json"}) == ("my-game", set(written))
     assert all(hashlib.sha256(written[f["path"]]).hexdigest() == f["sha256"] for f in said["files"])
     faces = {f"svg/faces/card-{n}.{side}.svg" for n in range(1, 9) for side in ("front", "back")}
-    assert faces | {"cards.home-a4.pdf", "manifest.json", "svg/sheets/cards.home-a4.1.svg", "svg/sheets/cards.home-a4.2.svg"} == set(written)
+    assert faces | {"print-plan.home-a4.pdf", "cards.home-a4.pdf", "manifest.json", "svg/sheets/cards.home-a4.1.svg", "svg/sheets/cards.home-a4.2.svg"} == set(written)
 
 
 def test_the_manifest_says_where_each_piece_lies_and_how_often_it_is_printed(project: Path, run: Run) -> None:
@@ -146,7 +146,7 @@ def test_repeated_sheets_are_one_drawing(project: Path, run: Run) -> None:
 
 def test_two_profiles_make_two_documents(project: Path, run: Run) -> None:
     assert run("build", "--profile", "home-a4", "--paper", "Letter").code == 0
-    assert {p.name for p in (project / "output/my-game").glob("*.pdf")} == {"cards.home-a4.pdf", "cards.home-letter.pdf"}
+    assert {p.name for p in (project / "output/my-game").glob("cards.*.pdf")} == {"cards.home-a4.pdf", "cards.home-letter.pdf"}
 
 
 def test_an_unknown_profile_is_wrong_usage(run: Run) -> None:

@@ -1,0 +1,103 @@
+"""Jobs and their products go in, the rows and sums of a print plan come out: the numbers are those that rules read (`page.jobs`)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+
+from printgen.geometry import Size
+from printgen.model.game import Component, Game
+from printgen.model.record import Record, Value
+from printgen.pipeline.manifest import stem
+from printgen.rules.measured import JobsThing
+from printgen.scene.page import Job
+from printgen.units import PAPERS
+
+PAPER: Mapping[str, str] = {
+    "card": "card, 250–300 g/m²",
+    "tile": "card, 300 g/m², or paper glued on greyboard",
+    "token": "card, 250–300 g/m²",
+    "die": "card, 200 g/m²",
+    "standee": "card, 250 g/m²",
+    "screen": "card, 200 g/m²",
+    "box": "card, 250 g/m²",
+    "aid": "card, 160 g/m²",
+    "booklet": "paper, 80–120 g/m²",
+}
+"""What a sort of piece is printed on, where its product does not say so."""
+PLAIN = "paper, 80–100 g/m²"
+NEAR = 0.6
+"""Millimetres by which a page may differ from a size of paper that has a name."""
+
+
+def rows(game: Game, jobs: Sequence[Job], paper: Size) -> tuple[Record, ...]:
+    """A row for each job, in order: `file product title paper sides flip sheets size cuts folds corner steps instead`."""
+    lines = JobsThing(tuple(jobs)).lines
+    return tuple(Record(_row(game, job, line.field, paper)) for job, line in zip(jobs, lines, strict=True))
+
+
+def _row(game: Game, job: Job, measured: object, paper: Size) -> Mapping[str, Value]:
+    assert callable(measured)
+    product = game.products[job.product]
+    pieces = [piece for i in product.components if (piece := game.component(i)) is not None]
+    size = job.leaves[0].front.size
+    own = sorted(size) == sorted(paper)
+    slots = [(slot, leaf.repeat) for leaf in job.leaves for slot in leaf.front.slots]
+    other = game.products.get(product.instead_of)
+    return {
+        "file": f"{stem(job)}.pdf",
+        "product": product.id,
+        "title": product.title,
+        "paper": product.paper or paper_of(pieces),
+        "backed": bool(job.duplex),
+        "flip": job.duplex,
+        "pieces": int(measured("pieces")),
+        "sheets": int(measured("sheets")),
+        "sides": int(measured("sides")),
+        "cuts": int(measured("cuts")),
+        "size": "" if own else named(size),
+        "folds": sum(repeat for slot, repeat in slots if slot.scene.folds),
+        "corner": max((piece.kind.corner for piece in pieces), default=0.0),
+        "steps": product.steps,
+        "instead": other.title if other is not None else "",
+    }
+
+
+def paper_of(pieces: Iterable[Component]) -> str:
+    """What a product is printed on that does not say so itself: that of its first piece's sort."""
+    return next((PAPER.get(piece.kind.sort, PLAIN) for piece in pieces), PLAIN)
+
+
+def named(size: Size) -> str:
+    """A size of paper by its name, else in millimetres."""
+    short, long = sorted(size)
+    for name, known in PAPERS.items():
+        if abs(short - min(known)) < NEAR and abs(long - max(known)) < NEAR:
+            return name.upper() if len(name) <= 2 else name.capitalize()
+    return f"{short:g} × {long:g} mm"
+
+
+def sums(found: Sequence[Record]) -> Mapping[str, Value]:
+    """What all rows come to, those that stand instead of others left out: `sheets sides cuts papers`, the last a list of papers with their sheets."""
+    mine = [row for row in found if not row["instead"]]
+    papers: dict[tuple[Value, Value], int] = {}
+    for row in mine:
+        key = (row["paper"], row["size"])
+        papers[key] = papers.get(key, 0) + _whole(row["sheets"])
+    listed = tuple(Record({"paper": paper, "size": size, "sheets": sheets}) for (paper, size), sheets in papers.items())
+    return {name: sum(_whole(row[name]) for row in mine) for name in ("sheets", "sides", "cuts")} | {"papers": listed}
+
+
+def _whole(value: Value) -> int:
+    assert isinstance(value, int)
+    return value
+
+
+def beside(game: Game) -> tuple[Record, ...]:
+    """What the box holds and nobody prints: `item pieces note`."""
+    box = game.data.get("box")
+    lines = [line for line in box if isinstance(line, Record)] if isinstance(box, tuple) else []
+    return tuple(
+        Record({"item": line["item"], "pieces": line.get("pieces", 1), "note": line.get("note", "")})
+        for line in lines
+        if line.get("printed") is False and not line.get("made_as")
+    )

@@ -1,0 +1,146 @@
+"""A build goes in, its print plan comes out: numbers that are those of PR214, a row for each file, pages that hold all of it, and no plan for a part of a game."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+from printgen.compose.templates import Templates
+from printgen.geometry import Size
+from printgen.impose.lay import Choice
+from printgen.impose.profile import read_profile
+from printgen.pipeline.plan.make import plan
+from printgen.pipeline.plan.tally import beside, named, rows, sums
+from printgen.pipeline.trip import Checked, Wish, check, planned
+from printgen.project import Found, Project, find_project, template_folders
+from printgen.scene.items import Group, Item, Use
+from printgen.scene.page import Job
+
+ROOT = Path(__file__).parents[2]
+A4 = Size(210, 297)
+GAME = "flip-and-write"
+
+
+def place() -> tuple[Project, Found]:
+    return find_project(ROOT), Found(GAME, ROOT / "definitions" / GAME, ROOT)
+
+
+@cache
+def checked(profile: str = "home-a4") -> Checked:
+    return check(*place(), Wish((profile,)), lambda *_: None)
+
+
+def told(job: Job) -> str:
+    """All words on the pages of a job, in the order in which they are drawn."""
+
+    def words(items: tuple[Item, ...]) -> list[str]:
+        found = []
+        for item in items:
+            inner = item.items if isinstance(item, Group) else item.symbol.items if isinstance(item, Use) else ()
+            found += [item.text] if hasattr(item, "glyphs") else words(inner)
+        return found
+
+    return " ".join(word for page in job.pages for slot in page.slots for word in words(slot.scene.items))
+
+
+def made(one: Checked, choice: Choice | None = None, profile: str = "home-a4") -> Job:
+    assert one.game is not None
+    assert one.fonts is not None
+    paper, _ = read_profile(profile, ROOT)
+    assert paper is not None
+    job, bag = plan(one.game, one.jobs, paper, Templates(template_folders(*place())), one.fonts, choice or Choice())
+    assert [finding.message for finding in bag.findings] == []
+    assert job is not None
+    return job
+
+
+def test_its_numbers_are_those_that_the_check_tells() -> None:
+    one = checked()
+    assert one.game is not None
+    note = next(finding.message for finding in one.bag.findings if finding.code == "PR214")
+    numbers = re.match(r"home-a4: (\d+) sheets of paper, (\d+) sides to print, (\d+) cuts", note)
+    assert numbers is not None
+    told_sums = sums(rows(one.game, one.jobs, A4))
+    assert [str(told_sums[name]) for name in ("sheets", "sides", "cuts")] == list(numbers.groups())
+    text = told(made(one))
+    assert all(f" {number} " in text for number in numbers.groups())
+
+
+def test_each_file_has_a_row_with_its_paper_its_sides_and_its_steps() -> None:
+    one = checked()
+    assert one.game is not None
+    text = told(made(one))
+    for job in one.jobs:
+        product = one.game.products[job.product]
+        assert f"{job.product}.home-a4.pdf" in text
+        assert product.title in text
+    found = {str(row["product"]): row for row in rows(one.game, one.jobs, A4)}
+    assert (found["apple-cards"]["sheets"], found["apple-cards"]["flip"], found["apple-cards"]["corner"]) == (2, "long", 3.0)
+    assert (found["first-player-token"]["folds"], found["game-sheets"]["folds"]) == (1, 0)
+    assert (found["rules-booklet"]["size"], found["rules-booklet"]["cuts"]) == ("A5", 0)
+
+
+def test_a_product_says_its_paper_and_its_steps_itself() -> None:
+    one = checked()
+    assert one.game is not None
+    cards = replace(one.game.products["apple-cards"], paper="linen card", steps=("Wax the backs.",))
+    game = replace(one.game, products={**one.game.products, "apple-cards": cards})
+    text = told(made(replace(one, game=game)))
+    assert "linen card" in text
+    assert "Wax the backs." in text
+
+
+def test_what_is_printed_instead_of_another_is_not_counted() -> None:
+    one = checked()
+    assert one.game is not None
+    tokens = replace(one.game.products["first-player-token"], instead_of="apple-cards")
+    game = replace(one.game, products={**one.game.products, "first-player-token": tokens})
+    whole, less = (sums(rows(each, one.jobs, A4))["sheets"] for each in (one.game, game))
+    assert isinstance(whole, int)
+    assert less == whole - 1
+
+
+def test_what_nobody_prints_is_listed() -> None:
+    one = checked()
+    assert one.game is not None
+    assert [line["item"] for line in beside(one.game)] == ["pencils"]
+
+
+def test_many_files_make_more_pages_and_nothing_runs_over() -> None:
+    one = checked()
+    assert one.game is not None
+    jobs = tuple(replace(job, product=f"{job.product}-{n}") for n in range(8) for job in one.jobs)
+    products = {job.product: replace(one.game.products[job.product.rpartition("-")[0]], id=job.product) for job in jobs}
+    job = made(replace(one, game=replace(one.game, products=products), jobs=jobs))
+    assert len(job.pages) > 4
+    assert all(f"{name}.home-a4.pdf" in told(job) for name in products)
+
+
+@pytest.mark.parametrize(("profile", "size"), [("home-a4", A4), ("home-letter", Size(215.9, 279.4))])
+def test_it_is_printed_on_the_paper_of_its_profile(profile: str, size: Size) -> None:
+    job = made(checked(profile), profile=profile)
+    assert all(page.size == pytest.approx(size) for page in job.pages)
+
+
+def test_a_part_of_a_game_and_a_game_with_a_plan_of_its_own_have_none() -> None:
+    one = checked()
+    assert one.game is not None
+    assert one.fonts is not None
+    assert [job.product for job in planned(one, *place(), Wish(only=("apple-cards",))).jobs] == [job.product for job in one.jobs]
+    own = replace(one.game, products={**one.game.products, "print-plan": one.game.products["apple-cards"]})
+    paper, _ = read_profile("home-a4", ROOT)
+    assert paper is not None
+    assert plan(own, one.jobs, paper, Templates([]), one.fonts, Choice())[0] is None
+
+
+def test_an_unchecked_build_says_so_on_the_plan_as_well() -> None:
+    assert all(page.marks for page in made(checked(), Choice(unchecked=True)).pages)
+    assert not any(page.marks for page in made(checked()).pages)
+
+
+def test_sizes_have_their_names() -> None:
+    assert [named(Size(*size)) for size in ((148, 210), (297, 210), (215.9, 279.4), (100, 80))] == ["A5", "A4", "Letter", "80 × 100 mm"]
