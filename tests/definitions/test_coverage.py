@@ -45,7 +45,7 @@ class Known:
         first, *steps = INDEX.sub(r".\1", path).split(".")
         if first in self.game.kinds and steps:
             kind = self.game.kinds[first]
-            return steps[0] in {spec.name for spec in (*kind.fields, *kind.layers)} | {"copies", "set", "size"}
+            return steps[0] in {*(spec.name for spec in kind.fields), *(spec.name for spec in kind.layers), "copies", "set", "size"}
         component = self.game.component(first)
         if component is not None:
             return bool(steps) and (steps[0] in component.layers or _leads(component.fields, steps))

@@ -17,7 +17,7 @@ from printgen.pipeline.plan.make import plan
 from printgen.pipeline.plan.tally import beside, named, rows, sums
 from printgen.pipeline.trip import Checked, Wish, check, planned
 from printgen.project import Found, Project, find_project, template_folders
-from printgen.scene.items import Group, Item, Use
+from printgen.scene.items import Glyphs, Group, Item, Use
 from printgen.scene.page import Job
 
 ROOT = Path(__file__).parents[2]
@@ -38,10 +38,12 @@ def told(job: Job) -> str:
     """All words on the pages of a job, in the order in which they are drawn."""
 
     def words(items: tuple[Item, ...]) -> list[str]:
-        found = []
+        found: list[str] = []
         for item in items:
-            inner = item.items if isinstance(item, Group) else item.symbol.items if isinstance(item, Use) else ()
-            found += [item.text] if hasattr(item, "glyphs") else words(inner)
+            if isinstance(item, Glyphs):
+                found.append(item.text)
+            elif isinstance(item, Group | Use):
+                found += words(item.items if isinstance(item, Group) else item.symbol.items)
         return found
 
     return " ".join(word for page in job.pages for slot in page.slots for word in words(slot.scene.items))

@@ -50,9 +50,9 @@ def lines(words: str, element: Element, width: float, setter: Setter, letters: L
     key = (element.place, shown, width, letters)
     if key not in setter.kept:
         setter.kept[key] = _set(words, shown, element, (width, setter, letters))
-    slabs, findings = setter.kept[key]
+    kept, findings = setter.kept[key]
     setter.desk.bag.add(*findings)
-    slabs = list(slabs)
+    slabs = list(kept)
     if slabs and references:
         first = slabs[0]
         box = Rect(0, 0, width, first.height)

@@ -13,7 +13,7 @@ from printgen.impose.lettering import lettering
 from printgen.impose.pages import leaves_of
 from printgen.impose.profile import Profile
 from printgen.model.game import Component, Game, Kind
-from printgen.model.record import Record
+from printgen.model.record import Record, Value
 from printgen.pipeline.manifest import PLAN as NAME
 from printgen.pipeline.plan.tally import beside, named, rows, sums
 from printgen.scene.page import Job
@@ -33,7 +33,7 @@ def plan(
     if not jobs or NAME in game.products:
         return None, Bag()
     found = rows(game, jobs, profile.paper)
-    fields = {
+    fields: dict[str, Value] = {
         "title": "Print plan",
         "rows": found,
         "sums": Record(sums(found)),
