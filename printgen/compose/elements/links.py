@@ -25,7 +25,8 @@ from printgen.scene.items import Group, Item
 def links(element: Element, frame: Frame, desk: Desk) -> Iterable[Item]:
     """The links of this piece (or of the one that `of` names) in a box, as large as the whole face if it says nothing; `mirror` shows them from behind.
 
-    Its part tells `ends`: for each edge that a snake leaves at, the point on the face, the angle from the upright on the edge, and the width.
+    Its part tells `ends`: for each edge that a snake leaves at, the point on the face, the angle from the upright on the edge, and the width; and `skins`: the ink and the pattern of each
+    colour that links may have.
     """
     read, subject = desk.read, desk.subject
     name = (element.get("of") or "").strip()
@@ -55,7 +56,8 @@ def links(element: Element, frame: Frame, desk: Desk) -> Iterable[Item]:
     desk.fill(element, box)
     edges = {one: other for a, b in zip(tile.segments, laid.segments, strict=True) for one, other in zip(a.ports, b.ports, strict=True)}
     told = tuple(_told(leave, edges[leave.port].name(laid.block), frame.matrix @ move) for leave in leaves)
-    desk.tell(element, ends=told, shows=component.id, mirrored=position.back, turned=position.turn, unit=min(unit) * frame.matrix.scale)
+    skins = Record({name: Record({"ink": skin.ink.hex, "pattern": skin.pattern}) for name, skin in made.skins.items()})
+    desk.tell(element, ends=told, skins=skins, shows=component.id, mirrored=position.back, turned=position.turn, unit=min(unit) * frame.matrix.scale)
     return (Group(items, move, place=element.place),) if items else ()
 
 

@@ -1,1 +1,0 @@
-"""Searches that only the snake pit needs."""
