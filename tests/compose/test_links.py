@@ -9,7 +9,8 @@ from pathlib import Path
 import pytest
 
 from printgen.analysis.tiles.tile import POSITIONS, Port, Segment, Tile
-from printgen.compose.snakes.draw import Face, Gauge, Painter, Skin
+from printgen.compose.snakes.draw import Face, Painter, Skin
+from printgen.compose.snakes.figure import Gauge
 from printgen.compose.snakes.pattern import PATTERNS
 from printgen.compose.snakes.way import through
 from printgen.diagnostics.diagnostic import NOTE
@@ -70,7 +71,7 @@ def test_a_snake_leaves_at_the_middle_of_the_edge_upright_and_of_one_width(one: 
     laid = one.laid(position)  # type: ignore[arg-type]
     _, leaves = painter(unit).tile(laid)
     assert len(leaves) == sum(len(segment.ports) for segment in laid.segments)
-    for leave in leaves:
+    for leave in (one.door for one in leaves):
         at, (w, h) = leave.port.at - 1, laid.block
         x, y = ((at + 0.5, 0), (w, at + 0.5), (at + 0.5, h), (0, at + 0.5))[leave.port.side]
         assert math.dist((leave.x, leave.y), (x * unit.w, y * unit.h)) < 1e-6
@@ -84,7 +85,7 @@ def test_a_body_is_as_wide_all_along_and_reaches_the_bleed() -> None:
     outer = box(next(shapes(items)).path)
     assert outer is not None
     assert (outer.x, outer.y, outer.right, outer.bottom) == pytest.approx((13.2, -3, 26.8, 43), abs=1e-6)
-    curve = through(tile("NE").segments[0], tile("NE"), Size(40.0, 40.0))
+    curve = through(tile("NE").segments[0].ports, (1, 1), Size(40.0, 40.0))
     path = curve.band(curve.knots(0, curve.length), lambda _: 6.8, lambda _: -6.8)
     far = [math.dist(step[-2:], (40, 0)) for step in path if step[0] in "MLC"]
     assert all(min(abs(one - 26.8), abs(one - 13.2)) < 1e-6 for one in far)

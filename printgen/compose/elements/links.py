@@ -55,7 +55,7 @@ def links(element: Element, frame: Frame, desk: Desk) -> Iterable[Item]:
     move = Matrix.move(box.x, box.y) @ lying(position, Size(unit.w * tile.block[0], unit.h * tile.block[1]))
     desk.fill(element, box)
     edges = {one: other for a, b in zip(tile.segments, laid.segments, strict=True) for one, other in zip(a.ports, b.ports, strict=True)}
-    told = tuple(_told(leave, edges[leave.port].name(laid.block), frame.matrix @ move) for leave in leaves)
+    told = tuple(_told(leave, edges[leave.door.port].name(laid.block), frame.matrix @ move) for leave in leaves)
     skins = Record({name: Record({"ink": skin.ink.hex, "pattern": skin.pattern}) for name, skin in made.skins.items()})
     desk.tell(element, ends=told, skins=skins, shows=component.id, mirrored=position.back, turned=position.turn, unit=min(unit) * frame.matrix.scale)
     return (Group(items, move, place=element.place),) if items else ()
@@ -77,8 +77,9 @@ def _box(element: Element, frame: Frame, desk: Desk, block: tuple[int, int]) -> 
 
 def _told(leave: Leave, edge: str, matrix: Matrix) -> Record:
     """An end as it lies on the face: the angle is that between its way inward and the upright on the edge that it should leave at."""
-    at = matrix.at(leave.x, leave.y)
-    dx, dy = matrix.a * leave.dx + matrix.c * leave.dy, matrix.b * leave.dx + matrix.d * leave.dy
+    door = leave.door
+    at = matrix.at(door.x, door.y)
+    dx, dy = matrix.a * door.dx + matrix.c * door.dy, matrix.b * door.dx + matrix.d * door.dy
     ux, uy = STEP[SIDES.index(edge[0])]
     angle = math.degrees(math.atan2(uy * dx - ux * dy, -ux * dx - uy * dy))
-    return Record({"colour": leave.colour, "part": leave.part, "edge": edge, "x": at.x, "y": at.y, "angle": angle, "width": leave.width * matrix.scale})
+    return Record({"colour": leave.colour, "part": leave.part, "edge": edge, "x": at.x, "y": at.y, "angle": angle, "width": door.width * matrix.scale})

@@ -6,7 +6,8 @@ from printgen.analysis.tiles.tile import Position
 from printgen.compose import codes
 from printgen.compose.desk import Desk
 from printgen.compose.markup import Element
-from printgen.compose.snakes.draw import Face, Gauge, Painter, Skin
+from printgen.compose.snakes.draw import Face, Painter, Skin
+from printgen.compose.snakes.figure import Gauge
 from printgen.compose.snakes.pattern import PATTERNS
 from printgen.diagnostics.nearest import did_you_mean
 from printgen.geometry import IDENTITY, Matrix, Size

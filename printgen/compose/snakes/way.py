@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable
-from dataclasses import dataclass
 from itertools import pairwise
+from typing import NamedTuple
 
 from printgen.analysis.tiles.tile import HEAD, STEP, Port, Segment, Tile
 from printgen.compose.snakes.spine import Bow, Free, Piece, Spine, Spot, Straight
@@ -14,14 +14,14 @@ from printgen.geometry import Size
 Cell = tuple[int, int]
 
 
-@dataclass(frozen=True, slots=True)
-class Room:
-    """What an end finds before it: which way it bends (1: to its right, -1: to its left), whether another end comes toward it, and whether it lies on a strand or goes on into the next unit."""
+class Room(NamedTuple):
+    """What an end finds before it: which way it bends (1: to its right, -1: to its left), whether another end comes toward it, whether it lies on a strand or goes on into the next unit, and whether it bends away from another end beside it."""
 
     bend: int = 0
     faced: bool = False
     crossed: bool = False
     long: bool = False
+    tight: bool = False
 
 
 def cell_of(port: Port, block: tuple[int, int]) -> Cell:
@@ -41,10 +41,10 @@ def _door(cell: Cell, side: int, unit: Size) -> Spot:
     return Spot((cell[0] + 0.5 + dx / 2) * unit.w, (cell[1] + 0.5 + dy / 2) * unit.h, -dx, -dy)
 
 
-def through(segment: Segment, tile: Tile, unit: Size) -> Spine:
-    """The spine of a middle part: through the units between its ports, by the shortest way."""
-    start, end = segment.ports
-    cells = _route(cell_of(start, tile.block), cell_of(end, tile.block), tile.block)
+def through(ports: tuple[Port, ...], block: tuple[int, int], unit: Size) -> Spine:
+    """The spine of a middle part: through the units between its two ports, by the shortest way."""
+    start, end = ports
+    cells = _route(cell_of(start, block), cell_of(end, block), block)
     sides = [start.side, *(_toward(b, a) for a, b in pairwise(cells)), end.side]
     pieces: list[Piece] = []
     for n, cell in enumerate(cells):
@@ -107,15 +107,15 @@ def room_of(segment: Segment, tile: Tile) -> Room:
         return Room(crossed=True, faced=faced)
     # Away from the side that is taken; of two free ones an end that is faced by another turns to its right.
     bend = 1 if a is not None and b is None else -1 if b is not None and a is None else 0
-    return Room(bend, faced=faced, crossed=False, long=long and not there)
+    beside = a if bend > 0 else b
+    return Room(bend, faced=faced, long=long and not there, tight=bend != 0 and beside is not None and len(beside.ports) == 1)
 
 
-def end_spine(segment: Segment, tile: Tile, unit: Size) -> tuple[Spine, Spot]:
+def end_spine(part: str, port: Port, block: tuple[int, int], room: Room, unit: Size) -> tuple[Spine, Spot]:
     """The spine of a head or tail from the edge, and where it ends: the middle of the head and where it looks, or the tip of the tail."""
-    start = entry(segment.ports[0], tile.block, unit)
-    size, deep = min(unit), (unit.h if segment.ports[0].side % 2 == 0 else unit.w) / min(unit)
-    room = room_of(segment, tile)
-    ways = _head_way(room) if segment.part == HEAD else _tail_way(room)
+    start = entry(port, block, unit)
+    size, deep = min(unit), (unit.h if port.side % 2 == 0 else unit.w) / min(unit)
+    ways = _head_way(room) if part == HEAD else _tail_way(room)
 
     def point(t: float) -> tuple[float, float]:
         depth, aside = ways(t)
@@ -141,8 +141,8 @@ def _curve(a: tuple[float, float], b: tuple[float, float], c: tuple[float, float
 
 def _head_way(room: Room) -> Way:
     if room.bend:
-        side = room.bend
-        return _curve((0.11, 0.0), (0.21, 0.02 * side), (0.29, 0.08 * side))
+        side, deep, aside = (room.bend, 0.25, 0.12) if room.tight else (room.bend, 0.29, 0.08)
+        return _curve((deep * 0.38, 0.0), (deep * 0.72, aside * 0.25 * side), (deep, aside * side))
     deep = 0.68 if room.long else 0.52 if room.crossed else 0.28 if room.faced else 0.46
     return _curve((deep / 3, 0.0), (deep * 2 / 3, 0.0), (deep, 0.0))
 
@@ -155,5 +155,5 @@ def _tail_way(room: Room) -> Way:
         return _curve((0.18, 0.0), (0.31, 0.02 * side), (0.31, 0.25 * side))
     if room.bend:
         return _curve((0.26, 0.0), (0.42, 0.04 * side), (0.46, 0.30 * side))
-    deep, wide = (1.02, 0.13) if room.long else (0.80, 0.12)
+    deep, wide = (0.87, 0.12) if room.long else (0.80, 0.12)
     return lambda t: (deep * t, wide * math.sin(math.tau * t * 0.92) * t**1.4)
