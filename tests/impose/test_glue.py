@@ -39,8 +39,9 @@ def laid(product: Product, profile: Profile = HOME, choice: Choice = Choice()) -
     return job
 
 
-def tiles(number: int, **looks: object) -> Product:
-    return replace(Product("tiles", "Tiles", (), tuple(f"tile-{n}" for n in range(1, number + 1))), **looks)
+def tiles(number: int, sides: str, border: float = 0.0, border_colour: str = "") -> Product:
+    made = Product("tiles", "Tiles", (), tuple(f"tile-{n}" for n in range(1, number + 1)))
+    return replace(made, sides=sides, border=border, border_colour=border_colour)
 
 
 @pytest.mark.parametrize("choice", [Choice(), Choice(backs="none"), Choice(backs="short")])
