@@ -75,7 +75,7 @@ def impose(game: Game, product: Product, faces: Faces, profile: Profile, choice:
             leaves_of(booklet, faces, choice.count(booklet), backed=wanted != NONE, stamp=lettering if choice.unchecked else None)
         )
     if booklets and wanted != NONE:
-        edge = edge if edge in {LONG, SHORT} else LONG
+        edge = wanted if wanted in {LONG, SHORT} else LONG
     duplex = edge if edge in {LONG, SHORT} else ""
     return Job(product.id, profile.id, f"{game.title}: {product.title}", tuple(leaves), duplex, product.instead_of, profile.printing), bag
 

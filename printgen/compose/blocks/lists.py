@@ -59,6 +59,7 @@ def _items(element: Element, setter: Setter) -> list[Element]:
 def _item(element: Element, width: float, setter: Setter) -> list[Slab]:
     """The words or blocks of an item."""
     setter.desk.read.known(element, {"id"})
+    setter.inside(element)
     if not element.children:
         slabs = held(lines(element.text, element, width, setter, body(setter)))
     else:

@@ -102,6 +102,7 @@ def _cell(cell: Element, width: float, align: str, setter: Setter) -> _Cell:
         setter.desk.bag.add(codes.WRONG_PLACE.at(cell.place, f"<{cell.tag}> cannot stand in <tr>; its cells are <td> and <th>"))
         return _Cell(Slab(manner.line), manner.line / 2)
     setter.desk.read.known(cell, {"id", "size", "bold"})
+    setter.inside(cell)
     flow = [child for child in cell.children if child.tag in setter.blocks and child.tag not in setter.desk.elements]
     if flow:
         return _Cell(stacked(setter.slabs(flow, width)), manner.line / 2)

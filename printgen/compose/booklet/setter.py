@@ -102,7 +102,7 @@ class Setter:
             return []
         spec = spec_of(function)
         self.desk.read.known(element, spec.allowed)
-        self._words_outside(element, words=spec.words)
+        self.inside(element, words=spec.words, leaf=spec.inside == frozenset())
         slabs = function(element, width, self)
         if not any(slab.items for slab in slabs):
             # A break, a space: nothing that anybody could look for on a page.
@@ -114,6 +114,7 @@ class Setter:
 
     def box(self, element: Element, width: float) -> Slab:
         """What stands in an element as one slab: its blocks, or its words as a paragraph."""
+        self.inside(element)
         if element.text.strip() and not element.children:
             from_words = self.blocks["p"](Element("p", {}, element.place, [element.text]), width, self)
             return stacked(from_words)
@@ -133,15 +134,22 @@ class Setter:
                 codes.UNKNOWN_ELEMENT.at(element.place, f"there is no block <{element.tag}>{did_you_mean(element.tag, known)}")
             )
 
-    def _words_outside(self, element: Element, *, words: bool) -> None:
-        said = element.text.strip()
+    def inside(self, element: Element, *, words: bool = True, leaf: bool = False) -> None:
+        """Note words where none may be, elements in a `leaf`, and words beside elements: one of them would be lost."""
+        said = " ".join(element.text.split())[:30]
         if said and not words:
-            what = " ".join(said.split())[:30]
+            message = f"words ({said!r}) stand in <{element.tag}>; words of a booklet stand in <p>, <li>, <td> or a heading"
+            self.desk.bag.add(codes.WRONG_PLACE.at(element.place, message))
+        elif leaf and element.children:
+            child = element.children[0]
             self.desk.bag.add(
                 codes.WRONG_PLACE.at(
-                    element.place, f"words ({what!r}) stand in <{element.tag}>; words of a booklet stand in <p>, <li>, <td> or a heading"
+                    child.place, f"<{child.tag}> cannot stand in <{element.tag}>, which holds words: **bold**, *italic*, :icon:"
                 )
             )
+        elif said and element.children:
+            message = f"words ({said!r}) and elements stand side by side in <{element.tag}>; put the words into a <p>"
+            self.desk.bag.add(codes.WRONG_PLACE.at(element.place, message))
 
 
 def headings_of(root: Element) -> Iterator[Heading]:
