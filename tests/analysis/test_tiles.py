@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections import Counter
 
 import pytest
@@ -167,3 +168,16 @@ def test_games_by_themselves_are_the_same_for_a_seed_and_lay_what_fits() -> None
     assert 10 < one.laid / one.games <= 16
     assert one.snakes.total() > 20
     assert play(tiles, course, 20, seed=6) != one
+
+
+def test_a_layout_as_wide_as_a_country_is_not_searched() -> None:
+    one = layout(("red head E", 0, 0, 0), ("red tail W", 10**9, 0, 0))
+    assert list(stuck_ends(one)) == []
+    assert fewest(one, SHAPES, Matching()).verdict == UNDECIDED
+
+
+def test_many_tiles_are_judged_in_time_that_hardly_grows_with_them() -> None:
+    row = layout(*(("red NS", 0, n, 0) for n in range(400)))
+    started = time.perf_counter()
+    assert list(breaches(row, Law())) == []
+    assert time.perf_counter() - started < 20

@@ -198,5 +198,5 @@ def test_the_page_names_every_check_of_tiles_and_no_other() -> None:
     page = (Path(__file__).parents[2] / "docs" / "tiles.md").read_text("utf-8")
     named = set(re.findall(r"^\| `([a-z-]+)` \|", page, re.MULTILINE)) - {"kinds", "match", "called"}
     named |= set(re.findall(r"PR\d+ \(`([a-z-]+)`", page))
-    own = {name for name, check in NAMED.items() if check.__module__.rpartition(".")[2] in {"tile_sets", "tile_layouts", "tile_blocks", "tile_faces", "tile_plays"}}
+    own = {name for name, check in NAMED.items() if check.__module__.rpartition(".")[2] in {"tile_sets", "tile_layouts", "tile_blocks", "tile_faces", "tile_plays", "tile_ends"}}
     assert named == own

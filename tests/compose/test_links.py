@@ -17,7 +17,7 @@ from printgen.diagnostics.diagnostic import NOTE
 from printgen.geometry import Matrix, Size
 from printgen.pipeline.trip import Checked, Wish, check
 from printgen.project import find_games, find_project
-from printgen.scene.items import Group, Item, Part, Shape
+from printgen.scene.items import Group, Item, Part, Shape, Use
 from printgen.scene.path import box, mapped
 from printgen.scene.style import Ink
 
@@ -235,3 +235,37 @@ def test_a_colour_without_ink_or_with_an_unknown_pattern_is_told(tmp_path: Path)
     found = told(toy(tmp_path, game=game))
     assert any(one.endswith('red: there is no pattern "rigs"; did you mean "rings"?') for one in found)
     assert any(one.endswith("colour green has no ink") for one in found)
+
+
+FACES = """<face><layout h="60" x="5" y="5"><tiles face="yes" stroke="#222222" only="2"/><free fill="#eeeeee"><circle cx="2" cy="3" r="1"/></free></layout></face>"""
+
+
+def test_a_layout_shows_finished_faces_as_they_lie(tmp_path: Path) -> None:
+    game = GAME.replace("size: 40mm x 40mm\n", "size: 40mm x 40mm\n    faces: 2\n", 1)
+    game = game.replace("turn: {type: integer, required: false}", "turn: {type: integer, required: false}, back: {type: flag, required: false}")
+    game = game.replace("{tile: end, x: 0, y: 1}", "{tile: end, x: 0, y: 1, turn: 1, back: true}")
+    words = '<face>{% if side == "back" %}<circle cx="8" cy="8" r="2" fill="#123456"/>{% endif %}<links mirror="{{ side == "back" }}"/></face>'
+    checked = toy(tmp_path, words.replace('{{ side == "back" }}', "{% if side == 'back' %}yes{% else %}no{% endif %}"), FACES, game)
+    assert told(checked) == []
+    items = checked.faces["two", "front"].scene.items
+    uses = [(item, matrix) for item, matrix in flat(items) if isinstance(item, Use)]
+    assert len(uses) == 1
+    use, matrix = uses[0]
+    # The second tile lies in column 0, row 1 of units 30 mm wide, a quarter turned: its left upper circle is at the right.
+    dots = [box(mapped(shape.path, matrix @ use.matrix)) for shape in shapes(use.symbol.items) if shape.style.fill == Ink((18, 52, 86))]
+    assert [round(value, 3) for value in dots[0] or ()] == [5 + 30 - 8 * 0.75 - 1.5, 35 + 8 * 0.75 - 1.5, 3, 3]
+    free = [box(shape.path) for shape in shapes(items) if shape.style.fill == Ink((238, 238, 238))]
+    assert sorted((round(one.x), round(one.y)) for one in free if one) == [(-24, 7), (6, -23), (36, -23), (36, 37), (66, 7)]
+
+
+def flat(items: tuple[Item, ...], matrix: Matrix = AS_IT_IS) -> Iterator[tuple[Item, Matrix]]:
+    for item in items:
+        if isinstance(item, Group):
+            yield from flat(item.items, matrix @ item.matrix)
+        else:
+            yield item, matrix
+
+
+def test_tiles_that_lie_miles_apart_are_told(tmp_path: Path) -> None:
+    game = GAME.replace("{tile: end, x: 0, y: 1}", "{tile: end, x: 0, y: 1000000000}")
+    assert told(toy(tmp_path, game=game)) == ["TP206 the tiles of two lie 4 x 1e+09 units apart, at most 400 x 400 can be shown"]

@@ -15,6 +15,8 @@ from printgen.analysis.tiles.tile import BLANK, HEAD, MID, STEP, TAIL, Tile
 CLOSED, FOUND, NEVER, MORE, UNDECIDED = "closed", "found", "never", "more", "undecided"
 BUDGET = 200_000
 """Additions that are tried before it stays undecided."""
+WIDEST = 400
+"""Columns and rows of a layout beyond which no ways are looked for: no table is so large."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,6 +42,8 @@ def stuck_ends(layout: Layout) -> Iterator[tuple[Edge, str]]:
     """Open ends that can never be joined: they look at a tile's blank edge (blank), or into a hole that an odd number of ends look into (walled)."""
     open_ends = [end.edge for strand in layout.strands for end in strand.ends if end.edge is not None]
     yield from ((edge, "blank") for edge in open_ends if edge.across.cell in layout.cells)
+    if too_wide(layout):
+        return
     into: dict[Cell, list[Edge]] = {}
     for edge in open_ends:
         if edge.across.cell not in layout.cells:
@@ -54,6 +58,11 @@ def stuck_ends(layout: Layout) -> Iterator[tuple[Edge, str]]:
         # Whatever is laid in a hole joins its ends two by two.
         if len(ends) % 2:
             yield from ((edge, "walled") for edge in ends)
+
+
+def too_wide(layout: Layout) -> bool:
+    """Whether a layout covers more columns or rows than any table has."""
+    return any(max(values) - min(values) >= WIDEST for values in zip(*layout.cells, strict=True))
 
 
 def _hole(layout: Layout, cell: Cell) -> set[Cell] | None:
@@ -81,6 +90,8 @@ def fewest(layout: Layout, shapes: Sequence[Tile], matching: Matching, most: int
         return Closing(NEVER, end=stuck[0])
     if any(strand.is_ring or strand.is_finished for strand in layout.strands) or not _one_head_and_tail(layout):
         return Closing(NEVER)
+    if too_wide(layout):
+        return Closing(UNDECIDED)
     table = Growing.of(layout.placed, matching)
     way = _shortest_way(table, shapes, layout) if len(table.open) == 2 else None
     if way is not None:

@@ -190,6 +190,14 @@ class Layout:
                     found.append(strand)
         return tuple(found)
 
+    def strands_on(self, n: int) -> list[Strand]:
+        """The strands over one laid tile, each once: no others are followed."""
+        found: list[Strand] = []
+        for k in range(len(self.placed[n].lying.segments)):
+            if not any(Bit(n, k) in strand.bits for strand in found):
+                found.append(self._strand(Bit(n, k)))
+        return found
+
     def strand_of(self, bit: Bit) -> Strand:
         """The strand that a bit belongs to."""
         return self._strand_of[bit]

@@ -79,7 +79,7 @@ def _reached(layout: Layout, n: int, k: int) -> list[Edge]:
 
 def _strands(after: Layout, n: int, law: Law) -> Iterator[Breach]:
     """What the tile that was laid last made of the strands."""
-    mine = [strand for strand in after.strands if any(bit.laid == n for bit in strand.bits)]
+    mine = after.strands_on(n)
     for strand in mine:
         if law.one_of_each:
             sorts = Counter(strand.sorts)

@@ -19,6 +19,9 @@ from printgen.model.record import Record
 from printgen.model.tiles import Laid, layout_of
 from printgen.scene.items import Item
 
+MOST = 400
+"""Columns and rows of a layout."""
+
 
 @mark("element", "layout")
 @takes("of field x y w h unit margin", inside=None)
@@ -50,6 +53,9 @@ def _table(element: Element, frame: Frame, desk: Desk, component: Component, lai
     margin = read.least(element, "margin", 0.0) or 0.0
     left, top = min(x for x, _ in cells) - margin, min(y for _, y in cells) - margin
     columns, rows = max(x for x, _ in cells) + 1 + margin - left, max(y for _, y in cells) + 1 + margin - top
+    if max(columns, rows) > MOST:
+        read.wrong(element, "of" if "of" in element.attributes else "unit", f"the tiles of {component.id} lie {columns:g} x {rows:g} units apart, at most {MOST} x {MOST} can be shown")
+        return None
     shape = _shape(desk, laid[0])
     unit, w, h = (read.least(element, key, room) for key, room in (("unit", None), ("w", frame.room.w), ("h", frame.room.h)))
     if unit is None:
