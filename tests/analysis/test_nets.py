@@ -55,7 +55,7 @@ def rolled(shape: frozenset[tuple[int, int]]) -> bool:
         return False
     start = min(shape)
     lain: dict[tuple[int, int], str] = {}
-    todo = [(start, "DUNSEW")]
+    todo = [(start, tuple("DUNSEW"))]
     while todo:
         square, die = todo.pop()
         if square in lain:
@@ -70,7 +70,7 @@ def rolled(shape: frozenset[tuple[int, int]]) -> bool:
             ((x - 1, y), (west, east, north, south, down, up)),
         ):
             if other in shape:
-                todo.append((other, "".join(turned)))
+                todo.append((other, turned))
     return len(set(lain.values())) == 6
 
 
