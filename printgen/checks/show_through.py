@@ -36,13 +36,13 @@ class Shown:
 def show_through(ask: Ask) -> Iterator[Hit]:
     """One hit for the piece whose hidden part shows most, if that is too much: `piece`, `text`, `shows` (per cent of the light), `weight`, `most`, `others` (how many more).
 
-    `with: {kind: question, side: back, part: answer, paper: paper, most: 1, pattern: security-pattern, contrast: 3}`: the fact `paper` is `{weight: 250, opacity: 0.985}`
-    (g/m2, and the share of the light that does not pass, ISO 2471). A `pattern` below the whole part whose lightness varies by `contrast` (L*) within 2 mm hides it on any paper.
+    `with: {kind: question, side: back, part: answer, paper: paper, most: 1, pattern: security-pattern, contrast: 3, most_over_pattern: 5}`: the fact `paper` is `{weight: 250, opacity: 0.985}`
+    (g/m2, and the share of the light that does not pass, ISO 2471). Over a `pattern` that lies below the whole part and whose lightness varies by `contrast` (L*) within 2 mm, it may show by `most_over_pattern`.
     """
     paper = ask.game.facts.get(str(ask.options.get("paper")))
     record = paper if isinstance(paper, Record) else EMPTY
-    opacity, weight, most = _number(record, "opacity"), _number(record, "weight"), _number(ask.options, "most")
-    found: list[tuple[float, str, Shown]] = []
+    opacity, weight = _number(record, "opacity"), _number(record, "weight")
+    found: list[tuple[float, str, Shown, float]] = []
     for (identifier, side), face in ask.faces.items():
         component = ask.game.component(identifier)
         if component is None or component.kind.id != ask.options.get("kind") or side != ask.options.get("side"):
@@ -51,10 +51,13 @@ def show_through(ask: Ask) -> Iterator[Hit]:
         if part is None:
             continue
         worst = max(_standing_out(face, part.box), key=lambda shown: shown.contrast, default=None)
-        if worst is not None and 100 * worst.contrast * (1 - opacity) > most and not _hidden(ask, face, part):
-            found.append((100 * worst.contrast * (1 - opacity), identifier, worst))
+        shows = 100 * worst.contrast * (1 - opacity) if worst is not None else 0.0
+        most = _number(ask.options, "most")
+        if worst is not None and shows > most:
+            most = _number(ask.options, "most_over_pattern") if _hidden(ask, face, part) else most
+            found += [(shows, identifier, worst, most)] if shows > most else []
     if found:
-        shows, identifier, worst = max(found, key=lambda entry: entry[0])
+        shows, identifier, worst, most = max(found, key=lambda entry: entry[0])
         values = {"piece": identifier, "text": worst.text, "shows": round(shows, 1), "weight": weight, "most": most, "others": len(found) - 1}
         yield Hit(worst.place, values, (identifier,))
 

@@ -154,7 +154,7 @@ def test_a_question_with_a_source_may_name_the_world() -> None:
 
 PAPER, DARK, PALE = (Ink((255, 255, 255)), Ink((0, 0, 0)), Ink((190, 190, 190)))
 BACK = Rect(0, 0, 63, 88)
-STRIPES = Symbol("stripes", tuple(Shape(rectangle(Rect(0, y * 1.0, 63, 0.5)), Style(fill=Ink((120, 120, 120)))) for y in range(88)), BACK)
+STRIPES = Symbol("stripes", tuple(Shape(rectangle(Rect(0, y * 1.0, 63, 0.5)), Style(fill=Ink((200, 200, 200)))) for y in range(88)), BACK)
 PLAIN = Symbol("plain", (Shape(rectangle(BACK), Style(fill=PALE)),), BACK)
 
 
@@ -163,7 +163,7 @@ def shown(ink: Ink, *under: Item, opacity: float, part: bool = False) -> list[di
     parts = (Part("answer", Rect(20, 30, 25, 25)), *((Part("pattern", BACK),) if part else ()))
     face = Face("Q1", "back", Scene("k", Size(63, 88), (Group((*under, letter)),)), (), parts)
     game = Game("g", "G", "", Record({"facts": Record({"paper": Record({"weight": 120, "opacity": opacity})})}), {"question": KIND}, (Component("Q1", KIND, Record({})),), {})
-    options = Record({"kind": "question", "side": "back", "part": "answer", "paper": "paper", "most": 1, "pattern": "pattern", "contrast": 3})
+    options = Record({"kind": "question", "side": "back", "part": "answer", "paper": "paper", "most": 1, "pattern": "pattern", "contrast": 3, "most_over_pattern": 5})
     return [dict(hit.values) for hit in show_through(Ask(game, options=options, faces={("Q1", "back"): face}))]
 
 
@@ -180,7 +180,12 @@ def test_only_the_difference_to_the_ground_shows() -> None:
 
 
 def test_a_pattern_hides_what_lies_over_it_and_a_plain_ground_does_not() -> None:
-    assert shown(DARK, Use(STRIPES), opacity=0.94, part=True) == []
-    assert len(shown(DARK, Use(STRIPES), opacity=0.94)) == 1, "without its name it is no security pattern"
-    assert len(shown(DARK, Use(PLAIN), opacity=0.94, part=True)) == 1
-    assert len(shown(DARK, Use(STRIPES, Matrix(0.4, 0, 0, 0.4, 0, 0)), opacity=0.94, part=True)) == 1, "it ends above the letter"
+    assert shown(DARK, Use(STRIPES), opacity=0.96, part=True) == []
+    assert len(shown(DARK, Use(STRIPES), opacity=0.96)) == 1, "without its name it is no security pattern"
+    assert len(shown(DARK, Use(PLAIN), opacity=0.96, part=True)) == 1
+    assert len(shown(DARK, Use(STRIPES, Matrix(0.4, 0, 0, 0.4, 0, 0)), opacity=0.96, part=True)) == 1, "it ends above the letter"
+
+
+def test_on_thin_paper_a_pattern_is_not_enough() -> None:
+    assert [values["most"] for values in shown(DARK, Use(STRIPES), opacity=0.9, part=True)] == [5.0]
+    assert [values["most"] for values in shown(DARK, Use(STRIPES), opacity=0.9)] == [1.0]
