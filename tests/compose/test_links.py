@@ -11,6 +11,7 @@ import pytest
 from printgen.analysis.tiles.tile import POSITIONS, Port, Segment, Tile
 from printgen.compose.snakes.draw import Face, Painter, Skin
 from printgen.compose.snakes.figure import Gauge
+from printgen.compose.snakes.head import EMBLEMS
 from printgen.compose.snakes.pattern import PATTERNS
 from printgen.compose.snakes.way import through
 from printgen.diagnostics.diagnostic import NOTE
@@ -106,6 +107,15 @@ def test_a_pattern_is_alike_from_both_ends_and_both_sides(pattern: str, links: s
 def round_path(path: tuple[tuple[object, ...], ...]) -> frozenset[tuple[float, float]]:
     """The corner points of a path, whichever way it runs."""
     return frozenset((round(float(step[-2]), 3) + 0.0, round(float(step[-1]), 3) + 0.0) for step in path if step[0] != "Z")  # type: ignore[arg-type]
+
+
+def test_a_head_is_known_by_its_pattern_and_looks_alike_from_both_sides() -> None:
+    assert EMBLEMS.keys() == PATTERNS.keys()
+    assert len({*EMBLEMS.values()}) == len(PATTERNS)
+    for dark, light in EMBLEMS.values():
+        for paths in (dark, light):
+            there = {round_path(path) for path in paths}
+            assert {round_path(mapped(path, Matrix(1, 0, 0, -1, 0, 0))) for path in paths} == there
 
 
 def test_no_mark_lies_on_an_edge() -> None:

@@ -93,7 +93,8 @@ class Painter:
     def _on_head(self, name: str, skull: float, skin: Skin) -> Style:
         thin, face = skull * 0.05, self.face
         styles = {
-            "crown": Style(fill=skin.light, fill_opacity=0.55),
+            "emblem": Style(fill=skin.marks[0]),
+            "shine": Style(fill=skin.light, fill_opacity=0.55 if skin.pattern == "plain" else 1.0),
             "cheeks": Style(fill=face.cheek, fill_opacity=0.85),
             "smile": Style(stroke=skin.dark, stroke_width=thin, cap="round"),
             "nostrils": Style(fill=skin.dark),

@@ -20,8 +20,8 @@ LARGE = 1.2
 """How much larger a head is that has a whole block for itself."""
 TIP = 0.03
 """The half width of a tail's tip, in that of the body."""
-FACE = {"crown": (head.CROWN,), "cheeks": head.CHEEKS, "smile": (head.smile(),), "nostrils": head.NOSTRILS, "eyes": head.EYES, "pupils": head.PUPILS, "glints": head.GLINTS}
-"""What is on a head, the lowest first."""
+FACE = {"cheeks": head.CHEEKS, "smile": (head.smile(),), "nostrils": head.NOSTRILS, "eyes": head.EYES, "pupils": head.PUPILS, "glints": head.GLINTS}
+"""What is on every head, the lowest first; below it is the emblem of its pattern."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,7 +101,8 @@ def figure(lies: Pose, gauge: Gauge, pattern: str) -> Figure:
     if body.tip:
         # The head's own outline is drawn around it; the gap lies around that.
         holes.append(head.placed([head.outline()], body.tip, body.skull + (gauge.outline + gauge.gap) / head.SNOUT))
-        face = tuple((name, head.placed(paths, body.tip, body.skull)) for name, paths in FACE.items())
+        dark_, light_ = head.EMBLEMS[pattern]
+        face = tuple((name, head.placed(paths, body.tip, body.skull)) for name, paths in {"emblem": dark_, "shine": light_, **FACE}.items() if paths)
     return Figure(
         outer=body.band(0.0),
         inner=body.band(gauge.outline),
