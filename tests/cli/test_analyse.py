@@ -86,3 +86,24 @@ def test_ability_marks_are_proposed_with_reasons(run: Any) -> None:
     ran = run("analyse", GAME, "sahara", cwd=ROOT)
     assert "\n  Ability marks\n    Green could be " in ran.out
     assert "The sheet has green 1, 3, 12 and red 4, 11." in ran.out
+
+
+def test_a_set_of_tiles_is_told(run: Any) -> None:
+    told = run("analyse", "snake-pit", "--format", "json", cwd=ROOT).json["tiles"]
+    assert (told["tiles"], told["distinct"], told["alike"], told["need_their_back"]["tiles"]) == (54, 54, [], 24)
+    colours = {"red", "yellow", "green", "purple"}
+    assert told["edges"] == {**dict.fromkeys(colours, 42), "blank": 48}
+    assert told["heads"] == told["tails"] == dict.fromkeys(colours, 6)
+    assert told["longest"] == dict.fromkeys(colours, 17)
+    assert told["rings"] == dict.fromkeys(colours, True)
+    assert told["without_partner"] == []
+    played = told["playouts"]
+    assert played["laid"] == 54
+    assert 18 < played["snakes"] < 22
+
+
+def test_tiles_are_told_in_sentences(run: Any) -> None:
+    ran = run("analyse", "snake-cards", cwd=ROOT)
+    assert ran.code == 0
+    assert "\n    big-red: 6 tiles close it\n" in ran.out
+    assert "none needs its back" in ran.out
