@@ -87,6 +87,7 @@ BEYOND = {
     "DF131-copies": "pieces in game.yaml have the fields that the same file declares",
     "DF131-larger-than-the-piece": "one value is held against another",
     "DF131-links": "pieces in game.yaml, too",
+    "DF131-only-backs": "whether a piece has a back is said of its kind",
     "DF132-id": "pieces in game.yaml, too",
 }
 """Cases of these codes that a schema cannot see, and why."""
