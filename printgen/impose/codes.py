@@ -105,3 +105,12 @@ UNKNOWN_PRINTER = Code(
     wrong="--printer kitchn",
     right="--printer kitchen",
 )
+NO_FORMAT = Code(
+    code="IM109",
+    name="no-format-of-the-service",
+    severity=WARNING,
+    law="A piece has the size of something that the print service makes.",
+    why="Services print into fixed formats; a picture of another size is refused, or stretched.",
+    wrong="size: 60mm x 60mm, built with tgc",
+    right="size: 63.5mm x 88.9mm (poker), or types: in a profile of the project",
+)

@@ -77,7 +77,7 @@ def impose(game: Game, product: Product, faces: Faces, profile: Profile, choice:
     if booklets and wanted != NONE:
         edge = wanted if wanted in {LONG, SHORT} else LONG
     duplex = edge if edge in {LONG, SHORT} else ""
-    return Job(product.id, profile.id, f"{game.title}: {product.title}", tuple(leaves), duplex, product.instead_of, profile.printing), bag
+    return Job(product.id, profile.id, f"{game.title}: {product.title}", tuple(leaves), duplex, product.instead_of, printing=profile.printing), bag
 
 
 def _sides_agree(piece: Component, faces: Faces, bag: Bag) -> bool:

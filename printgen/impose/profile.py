@@ -2,30 +2,28 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Callable, Iterator
-from dataclasses import dataclass, replace
+from collections.abc import Iterator
+from collections.abc import Mapping as Table
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from printgen.colour.conditions import CONDITIONS
-from printgen.colour.tone import FULL, TONES
+from printgen.colour.tone import FULL
 from printgen.diagnostics.diagnostic import Bag
 from printgen.diagnostics.nearest import did_you_mean
 from printgen.geometry import Size
 from printgen.impose.codes import PROFILE, UNKNOWN_PROFILE
-from printgen.impose.paper import APART, FOLD, LONG, NONE, SHORT
+from printgen.impose.paper import LONG
+from printgen.impose.profile_words import FACES, INKS, READERS, SHEETS, place_of, value_of
 from printgen.impose.variants import VARIANTS, parted
 from printgen.place import NOWHERE, Place
-from printgen.scene.printing import CMYK, HOME, RGB, X1A, X4, Printing
-from printgen.source.nodes import Mapping, Node, Scalar, what_is
+from printgen.scene.printing import CMYK, HOME, PNG, RGB, Printing
+from printgen.source.nodes import Mapping, Node, what_is
 from printgen.source.read_text import read_text
 from printgen.source.read_yaml import read_yaml
-from printgen.units import length, size
 
 PACKAGED = Path(__file__).parent / "profiles"
 A4 = Size(210.0, 297.0)
-SHEETS, FACES = "sheets", "faces"
-_SHARE = re.compile(r"([0-9]+(?:\.[0-9]+)?) ?%")
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,8 +34,10 @@ class Profile:
     upright, `margin` what the printer leaves white on each side, `bleed` the most art printed around a piece, `marks` whether crop marks are drawn, `duplex`
     the edge about which the printer turns the sheet ("long" or "short"), or how else backs get behind fronts: "fold" (side by side, folded and glued), "apart"
     (on paper of their own), "none". `cuts`: "gutters" leave each piece its bleed, "shared" ones go between two pieces. `tone`: "full", "low-ink" or "grey".
-    Of pages with one face: `slug` is the room for marks around the bleed, `order`
-    which side comes first ("front" or "back"), `copies` whether a piece has a page for each copy ("each") or one for its design ("designs").
+
+    Of pages with one face: `slug` is the room for marks around the bleed, `order` which side comes first ("front" or "back"), `copies` whether a piece has a
+    page for each copy ("each") or one for its design ("designs"). `service` names the table of formats of a print service, `types` which of them a kind is,
+    where its size does not tell. `files`: one for each "product", or for each "size" in it. `upload` is what to do with the files, for the checklist.
     """
 
     id: str
@@ -53,6 +53,10 @@ class Profile:
     slug: float = 0.0
     order: str = "front"
     copies: str = "designs"
+    service: str = ""
+    types: Table[str, str] = field(default_factory=dict)
+    files: str = "product"
+    upload: str = ""
     printing: Printing = HOME
     place: Place = NOWHERE
 
@@ -115,7 +119,7 @@ def _decode(name: str, node: Node, bag: Bag) -> Profile | None:
             bag.add(PROFILE.at(key.place, f'a profile has no "{key.raw}"' + did_you_mean(key.raw, READERS), hint="it has: " + ", ".join(READERS)))
             continue
         try:
-            (printing if key.raw in INKS else values)[key.raw] = _value(key.raw, value)
+            (printing if key.raw in INKS else values)[key.raw] = value_of(key.raw, value)
         except ValueError as error:
             bag.add(PROFILE.at(value.place, f"{key.raw}: {error}"))
     if "paper" not in node and values.get("pages") != FACES and not bag.has_errors:
@@ -124,7 +128,7 @@ def _decode(name: str, node: Node, bag: Bag) -> Profile | None:
         return None
     profile = Profile(id=name, place=node.place, printing=_printing(printing), **{"title": name, **values})  # type: ignore[arg-type]  # each value has been read for its key
     for faulty, problem in _unfit(profile, node):
-        bag.add(PROFILE.at(_place(node, faulty), f"{faulty}: {problem}"))
+        bag.add(PROFILE.at(place_of(node, faulty), f"{faulty}: {problem}"))
     return profile
 
 
@@ -142,83 +146,13 @@ def _unfit(profile: Profile, node: Mapping) -> Iterator[tuple[str, str]]:
     short, ink = min(profile.paper), profile.printing
     if profile.margin * 2 >= short:
         yield "margin", f"two margins of {profile.margin:g} mm leave nothing of {short:g} mm paper"
-    unused = ("slug", "order", "copies") if profile.pages == SHEETS else ("paper", "margin", "duplex")
+    unused = ("slug", "order", "copies", "service", "types", "files") if profile.pages == SHEETS else ("paper", "margin", "duplex")
     yield from ((key, f"means nothing where pages are {profile.pages}") for key in unused if key in node)
+    if ink.form == PNG and (ink.colour != RGB or profile.pages != FACES):
+        yield "form", "pictures are made of single faces, in the colours of a screen: pages: faces, and no condition"
     if ink.colour == CMYK and not ink.condition:
         yield "colour", "cmyk needs a condition: " + ", ".join(CONDITIONS)
     if ink.colour == RGB:
         yield from ((key, "needs colour: cmyk; screens and home printers have no plates") for key in ("standard", "condition", "limit", "cut", "crease") if key in node)
     elif ink.condition and ink.limit > CONDITIONS[ink.condition].limit + 1e-9:
         yield "limit", f"{ink.limit:.0%} is more than the profile of {ink.condition} was made for ({CONDITIONS[ink.condition].limit:.0%})"
-
-
-def _place(node: Mapping, key: str) -> Place:
-    value = node.get(key)
-    return value.place if value is not None else node.place
-
-
-def _value(key: str, node: Node) -> object:
-    """The value of one key. Raises ValueError with what is wrong."""
-    if not isinstance(node, Scalar):
-        raise ValueError(f"one value is needed, this is {what_is(node)}")  # noqa: TRY004  # the author's mistake, told like all others
-    return READERS[key](node)
-
-
-def _flag(node: Scalar) -> bool:
-    if not isinstance(node.value, bool):
-        raise ValueError(f"true or false is needed, this is {what_is(node)}")  # noqa: TRY004  # as above
-    return node.value
-
-
-def _length(node: Scalar) -> float:
-    value = length(node.raw)
-    if value < 0:
-        raise ValueError("less than 0 mm is not possible")
-    return value
-
-
-def _share(node: Scalar) -> float:
-    found = _SHARE.fullmatch(node.raw.strip())
-    if not found:
-        raise ValueError(f"a percentage is needed, such as 300%, this is {what_is(node)}")
-    return float(found[1]) / 100
-
-
-def _one_of(*words: str) -> Callable[[Scalar], str]:
-    def read(node: Scalar) -> str:
-        if node.raw not in words:
-            *most, last = [f'"{word}"' for word in words]
-            raise ValueError(f"{', '.join(most)} or {last} is needed, this is {what_is(node)}")
-        return node.raw
-
-    return read
-
-
-def _words(node: Scalar) -> str:
-    return node.raw.strip()
-
-
-READERS: dict[str, Callable[[Scalar], object]] = {
-    "title": lambda node: node.raw,
-    "paper": lambda node: size(node.raw),
-    "margin": _length,
-    "bleed": _length,
-    "marks": _flag,
-    "duplex": _one_of(LONG, SHORT, FOLD, APART, NONE),
-    "cuts": _one_of("gutters", "shared"),
-    "tone": _one_of(*TONES),
-    "pages": _one_of(SHEETS, FACES),
-    "slug": _length,
-    "order": _one_of("front", "back"),
-    "copies": _one_of("each", "designs"),
-    "colour": _one_of(RGB, CMYK),
-    "condition": _one_of(*CONDITIONS),
-    "limit": _share,
-    "standard": _one_of(X4, X1A),
-    "outlines": _flag,
-    "cut": _words,
-    "crease": _words,
-}
-"""What a profile may say, and how it is read."""
-INKS = ("colour", "condition", "limit", "standard", "outlines", "cut", "crease")
-"""Those of them that are about inks and files: `Printing`."""

@@ -9,7 +9,8 @@ from typing import Any
 from printgen.diagnostics.diagnostic import Bag
 from printgen.files import file_name
 from printgen.geometry import Matrix, Rect
-from printgen.impose.profile import FACES, Profile, read_profile
+from printgen.impose.profile import Profile, read_profile
+from printgen.impose.profile_words import FACES
 from printgen.model.game import Game
 from printgen.pipeline import manifest
 from printgen.pipeline.codes import NOT_AS_BUILT, NOTHING_BUILT

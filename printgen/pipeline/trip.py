@@ -23,7 +23,8 @@ from printgen.impose.lay import Choice, impose
 from printgen.impose.lettering import lettering
 from printgen.impose.marks import unchecked
 from printgen.impose.printer import adjusted, read_printer
-from printgen.impose.profile import FACES, SHEETS, Profile, read_profile
+from printgen.impose.profile import Profile, read_profile
+from printgen.impose.profile_words import FACES, SHEETS
 from printgen.impose.single import parts, singles
 from printgen.loading.load import load
 from printgen.model.game import Game, Product

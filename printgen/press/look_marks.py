@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 
 from printgen.diagnostics.diagnostic import Code
 from printgen.press import codes
@@ -21,8 +21,8 @@ def look(looked: Looked) -> None:
     """All marks, each kind of fault told once with the pages it is on."""
     marks, printing = looked.marks, looked.expected.printing
     _each(looked, codes.MISSING_THING, (m for m in marks if m.kind == "missing"), lambda m: f"{m.name} is not in the file")
-    _each(looked, codes.THIN_LINE, (m for m in marks if _thin(m)), lambda m: f"a line is {m.figure:.3f} mm thick, at least {LEAST_LINE} mm hold")
-    _each(looked, codes.SMALL_TEXT, (m for m in marks if _small(m)), lambda m: f"letters are {m.figure:.1f} pt small, in {_inks(m.paint)}")
+    _least(looked, codes.THIN_LINE, (m for m in marks if _thin(m)), lambda m: f"a line is {m.figure:.3f} mm thick, at least {LEAST_LINE} mm hold")
+    _least(looked, codes.SMALL_TEXT, (m for m in marks if _small(m)), lambda m: f"letters are {m.figure:.1f} pt small, in {_inks(m.paint)}")
     _each(looked, codes.LOW_DPI, (m for m in marks if m.kind == "image" and m.figure < LEAST_DPI), lambda m: f"picture {m.name} has {m.figure:.0f} dpi, at least {LEAST_DPI:.0f} are needed")
     if printing.colour == CMYK:
         _plates(looked)
@@ -42,9 +42,17 @@ def _plates(looked: Looked) -> None:
     _each(looked, codes.CUT_LINE, (m for m in looked.marks if m.paint.spot in lines and not _overprinting_stroke(m)), lambda m: f"{m.paint.spot} is a {m.kind}{'' if m.state.over_stroke else ' without overprint'}")
 
 
-def _each(looked: Looked, code: Code, marks: Iterable[Mark], words: object) -> None:
+def _least(looked: Looked, code: Code, marks: Iterable[Mark], words: Callable[[Mark], str]) -> None:
+    """One finding for all that is too small in the same way: the smallest one, and how many there are on which pages."""
+    found = sorted(marks, key=lambda mark: (mark.figure, mark.page))
+    if found:
+        pages = sorted({mark.page for mark in found})
+        rest = f" (the least of {len(found)}, on {some(pages)})" if len(found) > 1 else ""
+        looked.tell(code, words(found[0]) + rest, page=found[0].page)
+
+
+def _each(looked: Looked, code: Code, marks: Iterable[Mark], words: Callable[[Mark], str]) -> None:
     """A finding for each different fault, with the pages that have it."""
-    assert callable(words)
     found: dict[str, list[int]] = {}
     for mark in marks:
         pages = found.setdefault(words(mark), [])

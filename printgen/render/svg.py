@@ -37,7 +37,7 @@ def svg_face(scene: Scene, fonts: FontBook, title: str, *, places: bool = False,
 
 def svg_page(page: Page, fonts: FontBook, title: str, *, places: bool = False) -> str:
     """One side of a sheet, the paper's whole size. Layers: Print (each slot a use of its face, cut off at its clip) and Marks."""
-    writer = SvgWriter(Rect(0, 0, *page.size), title)
+    writer = SvgWriter(Rect(0, 0, *page.size), title, page.pixels)
     painter = SvgPainter(writer, fonts, places=places)
     # All that is drawn is moved as the printer wants it; the paper stays.
     whole = writer.root if page.adjust.is_identity else writer.add(writer.root, "g", moved(page.adjust, 6))

@@ -31,10 +31,14 @@ class _Element(BaseElement):  # type: ignore[misc]  # svgwrite is untyped
 
 
 class SvgWriter:
-    """One document under way, in millimetres: `box` is what it shows. Ids are unique in the document and depend on its content alone."""
+    """One document under way, in millimetres: `box` is what it shows (in so many `pixels`, if given). Ids are unique in the document and depend on its content alone."""
 
-    def __init__(self, box: Rect, title: str) -> None:
-        self._drawing = svgwrite.Drawing(size=(f"{short(box.w)}mm", f"{short(box.h)}mm"), viewBox=shorts(*box), debug=False)
+    def __init__(self, box: Rect, title: str, pixels: tuple[int, int] | None = None) -> None:
+        size = (f"{short(box.w)}mm", f"{short(box.h)}mm") if pixels is None else tuple(map(str, pixels))
+        self._drawing = svgwrite.Drawing(size=size, viewBox=shorts(*box), debug=False)
+        if pixels is not None:
+            # Services want pixels to the number: what is a fraction of one wider or narrower in mm is stretched by it.
+            self._drawing.attribs["preserveAspectRatio"] = "none"
         self._drawing.attribs["xmlns:inkscape"] = "http://www.inkscape.org/namespaces/inkscape"
         if title:
             self._drawing.elements.insert(0, Title(clean(title)))

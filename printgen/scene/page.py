@@ -31,6 +31,7 @@ class Slot:
 class Page:
     """One side of a sheet of paper. `trim` is the box around the slots' trims, `bleed` that around their clips; `marks` are drawn outside the pieces.
 
+    `pixels` is how large its picture has to be where a service wants pictures, `made_as` what the service calls such a piece.
     `adjust` moves, turns or stretches all that is drawn, to undo what a printer does to it; all other numbers say where things are to be on paper.
     `label` says what the sheet is, for the margin; `marks` contains it as glyphs already.
     """
@@ -42,6 +43,8 @@ class Page:
     bleed: Rect
     label: str = ""
     adjust: Matrix = IDENTITY
+    pixels: tuple[int, int] | None = None
+    made_as: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,7 +60,7 @@ class Leaf:
 class Job:
     """All sheets of one product on one profile: what becomes one PDF. `duplex` is "long", "short" or "" (one-sided).
 
-    `instead_of` is another product with the same pieces, of which either that one or this one is printed.
+    `part` says which part of the product it is, where that makes several files. `instead_of` is another product with the same pieces, of which either that one or this one is printed.
     """
 
     product: str
@@ -66,6 +69,7 @@ class Job:
     leaves: tuple[Leaf, ...]
     duplex: str = ""
     instead_of: str = ""
+    part: str = ""
     printing: Printing = HOME
 
     @property

@@ -179,7 +179,7 @@ def test_small_letters_of_several_inks_are_told(pressed: Any) -> None:
         _drawn(b"0 0 0 1 k BT /Fx 4 Tf (Hi) Tj ET 0 1 1 0 k BT /Fx 6 Tf (Hi) Tj ET 0 0 0 1 k BT /Fx 6 Tf (Hi) Tj ET", {"/Font": {"/Fx": FONT}})(document)
 
     told = [words for code, words in found(changed(pressed(), change), expected()) if code == "PF121"]
-    assert told == ["page 1: letters are 4.0 pt small, in one ink", "page 1: letters are 6.0 pt small, in 2 inks"]
+    assert told == ["page 1: letters are 4.0 pt small, in one ink (the least of 2, on page 1)"]
 
 
 def test_a_newer_version_a_password_and_half_a_file_are_told(pressed: Any) -> None:

@@ -81,5 +81,7 @@ def _summary(made: list[str]) -> str:
     from printgen.diagnostics.formats.escape import escaped
 
     pdfs = [name for name in made if name.endswith(".pdf")]
-    drawings = sum(1 for name in made if name.endswith(".svg"))
-    return "".join(f"{escaped(name)}\n" for name in pdfs) + (f"and {drawings} SVG files\n" if drawings else "")
+    counts = [(sum(1 for name in made if name.endswith(ending)), words) for ending, words in ((".png", "pictures"), (".svg", "SVG files"))]
+    lists = [name for name in made if name.endswith(".upload.txt")]
+    rest = " and ".join(f"{count} {words}" for count, words in counts if count)
+    return "".join(f"{escaped(name)}\n" for name in (*pdfs, *lists)) + (f"and {rest}\n" if rest else "")

@@ -28,7 +28,8 @@ def command(profile: str, output: Path | None, measured: str | None, printer: st
     from printgen.diagnostics.diagnostic import Bag
     from printgen.impose.printer import FOLDER, written
     from printgen.impose.printer import measured as read
-    from printgen.impose.profile import SHEETS, read_profile
+    from printgen.impose.profile import read_profile
+    from printgen.impose.profile_words import SHEETS
     from printgen.loading.model import bad_id
     from printgen.pipeline.calibrate import calibration_sheet
     from printgen.project import find_project

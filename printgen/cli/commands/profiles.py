@@ -49,7 +49,7 @@ def command(names: tuple[str, ...], form: str) -> int:
 
 def _said(profile: Any) -> dict[str, Any]:
     """What a profile says, lengths in mm; what means nothing for it is left out."""
-    from printgen.impose.profile import SHEETS
+    from printgen.impose.profile_words import SHEETS
 
     ink = profile.printing
     sheets = {

@@ -1,0 +1,53 @@
+"""A job for a print service goes in, its files come out: pictures of all its pages where pictures are wanted, and a list of what to do with them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from printgen.files import FileSet
+from printgen.impose.profile import Profile
+from printgen.model.game import Game
+from printgen.pipeline.manifest import Ledger
+from printgen.scene.page import Job, Page
+from printgen.typeset.fonts import FontBook
+
+
+def pictures(job: Job, fonts: FontBook, ledger: Ledger, files: FileSet) -> None:
+    """Draw each page of a job and put it among the files, numbered by piece; equal pages are drawn once."""
+    from printgen.render.png import png
+
+    drawn: dict[tuple[str, tuple[int, int] | None], bytes] = {}
+    for number, leaf in enumerate(job.leaves, 1):
+        for page in (leaf.front, leaf.back):
+            if page is not None:
+                key = page.slots[0].scene.key, page.pixels
+                drawn[key] = data = drawn.get(key) or png(page, fonts)
+                files.put(ledger.picture(job, number, page, data), data)
+
+
+def checklist(job: Job, profile: Profile, game: Game, printed: Mapping[str, int], names: list[str]) -> bytes:
+    """What to do with the files of a job, to be ticked off. `names` are the files in the service's order, `printed` how many of each piece are wanted."""
+    lines = [f"{job.title} · {profile.title}", "", profile.upload.strip(), ""]
+    lines.extend(f"[ ] {words}" for words in _groups(job, game, printed))
+    lines.extend(["", "Files, in order:", *(f"[ ] {name}" for name in names), ""])
+    return "\n".join(lines).encode()
+
+
+def _groups(job: Job, game: Game, printed: Mapping[str, int]) -> Iterator[str]:
+    """The formats of a job, and under each how many of which piece."""
+    groups: dict[tuple[str, str], list[str]] = {}
+    for leaf in job.leaves:
+        page = leaf.front
+        groups.setdefault((page.made_as, _size(page)), []).append(page.slots[0].component)
+    for (made_as, size), components in groups.items():
+        distinct = list(dict.fromkeys(components))
+        total = sum(printed.get(one, 1) for one in distinct)
+        yield f"{made_as or game.title} ({size}): {len(distinct)} designs, {total} pieces"
+        for one in distinct:
+            if printed.get(one, 1) != 1:
+                yield f"    {printed[one]} x {one}"
+
+
+def _size(page: Page) -> str:
+    pixels = f", {page.pixels[0]} x {page.pixels[1]} pixels" if page.pixels else ""
+    return f"{page.trim.w:.1f} x {page.trim.h:.1f} mm{pixels}"

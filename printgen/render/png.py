@@ -1,0 +1,25 @@
+"""A page goes in, its picture comes out: exactly as many pixels as a service asks for, opaque, its resolution in its head."""
+
+from __future__ import annotations
+
+import math
+
+from printgen.art.raster import extended, rastered
+from printgen.render.svg import svg_page
+from printgen.scene.page import Page
+from printgen.typeset.fonts import FontBook
+
+
+def png(page: Page, fonts: FontBook) -> bytes:
+    """The picture of a page with `pixels`; art that ends before the edge of the picture goes on in the colours of its last row. Raises ValueError without pixels."""
+    if page.pixels is None:
+        raise ValueError(f"{page.label}: nobody said how many pixels")
+    data, pixels = rastered(svg_page(page, fonts, ""), 96.0)
+    assert pixels == page.pixels
+    across, along = page.pixels[0] / page.size.w, page.pixels[1] / page.size.h
+    clip = page.slots[0].clip
+    # The outermost row of the art is half paper where it ends between two pixels: the one inside of it goes on.
+    left, top = (math.ceil(value * factor) + 1 if value > 0 else 0 for value, factor in ((clip.x, across), (clip.y, along)))
+    right, bottom = (math.floor(value * factor) - 1 if value < whole else round(whole * factor) for value, whole, factor in ((clip.right, page.size.w, across), (clip.bottom, page.size.h, along)))
+    art = left, top, right, bottom
+    return extended(data, art, across * 25.4)

@@ -1,0 +1,103 @@
+"""What is made for print services: pictures of just their pixels, PDFs in their order, inks within their limit, and a list of what to do with them."""
+
+from __future__ import annotations
+
+import json
+import os
+import shutil
+import subprocess
+from pathlib import Path
+from typing import Any
+
+import pikepdf
+import pypdfium2
+import pytest
+from PIL import Image
+
+from printgen.press.painted import Reader
+
+
+def built(run: Any, project: Path, profile: str) -> list[dict[str, Any]]:
+    done = run("build", "--profile", profile, "--format", "json")
+    assert done.code == 0, done.out
+    files = json.loads((project / "output" / "my-game" / "manifest.json").read_text("utf-8"))["files"]
+    return [one for one in files if one["profile"] == profile]
+
+
+@pytest.mark.parametrize(("profile", "pixels", "folder"), [("tgc", (825, 1125), "tgc/cards-europokerdeck"), ("mpc", (816, 1111), "mpc/cards-europoker")])
+def test_pictures_have_just_the_pixels_and_go_to_the_edge(run: Any, project: Path, profile: str, pixels: tuple[int, int], folder: str) -> None:
+    entries = built(run, project, profile)
+    pictures = [one for one in entries if one["format"] == "png"]
+    assert [one["path"] for one in pictures][:3] == [f"{folder}/001-card-1.back.png", f"{folder}/001-card-1.front.png", f"{folder}/002-card-2.back.png"]
+    assert len(pictures) == 16
+    for one in pictures:
+        image = Image.open(project / "output" / "my-game" / one["path"])
+        assert (image.format, image.mode, image.size) == ("PNG", "RGB", pixels)
+        assert round(image.info["dpi"][0]) == 300
+        corners = {image.getpixel((x, y)) for x in (0, pixels[0] - 1) for y in (0, pixels[1] - 1)}
+        assert (255, 255, 255) not in corners, "no white rim"
+
+
+def test_what_a_picture_shows_is_what_the_home_sheet_shows(run: Any, project: Path) -> None:
+    pictures = {one["path"].rsplit("/", 1)[1]: one for one in built(run, project, "tgc") if one["format"] == "png"}
+    mine = Image.open(project / "output" / "my-game" / pictures["003-card-3.front.png"]["path"])
+    sheet = next(one for one in built(run, project, "home-a4") if one["format"] == "pdf")
+    slot = next(one for one in sheet["slots"] if one["component"] == "card-3" and one["face"] == "front")
+    document = pypdfium2.PdfDocument(project / "output" / "my-game" / sheet["path"])
+    whole = document[slot["page"] - 1].render(scale=300 / 72).to_pil().convert("RGB")
+    document.close()
+    x, y, w, h = (value / 25.4 * 300 for value in slot["trim_mm"])
+    theirs = whole.crop((round(x), round(y), round(x + w), round(y + h))).resize((372, 520))
+    inset = round((mine.width - w) / 2), round((mine.height - h) / 2)
+    ours = mine.crop((inset[0], inset[1], round(inset[0] + w), round(inset[1] + h))).resize((372, 520))
+    apart = [abs(a - b) for a, b in zip(theirs.convert("L").tobytes(), ours.convert("L").tobytes(), strict=True)]
+    assert sum(value > 60 for value in apart) / len(apart) < 0.01
+
+
+def test_the_back_comes_first_and_no_spot_has_more_than_240_percent(run: Any, project: Path) -> None:
+    entries = built(run, project, "drivethrucards")
+    (document,) = [one for one in entries if one["format"] == "pdf"]
+    assert document["path"] == "cards-63x88.drivethrucards.pdf"
+    assert [slot["face"] for slot in document["slots"]][:4] == ["back", "front", "back", "front"]
+    path = project / "output" / "my-game" / document["path"]
+    with pikepdf.open(path) as pdf:
+        page = pdf.pages[0]
+        width, height = (float(page.mediabox[n]) / 72 for n in (2, 3))
+        assert (width, height) == pytest.approx((63 / 25.4 + 0.25, 88 / 25.4 + 0.25), abs=0.001)
+        assert str(pdf.trailer.Info.GTS_PDFXVersion) == "PDF/X-1a:2003"
+        assert max(sum(mark.paint.numbers) for mark in Reader(pdf).marks() if mark.paint.family == "DeviceCMYK") <= 2.4
+    if not shutil.which("gs"):
+        (pytest.fail if os.environ.get("PRINTGEN_TESTS_NEED_TOOLS") else pytest.skip)("gs is not installed")
+    said = subprocess.run(["gs", "-q", "-dNOPAUSE", "-dBATCH", "-dPDFSTOPONERROR", "-dPDFSTOPONWARNING", "-sDEVICE=nullpage", str(path)], capture_output=True, text=True, check=False)
+    assert (said.returncode, said.stdout + said.stderr) == (0, "")
+
+
+def test_letters_are_outlines_where_a_house_wants_no_fonts(run: Any, project: Path) -> None:
+    (document,) = [one for one in built(run, project, "mbprint") if one["format"] == "pdf"]
+    with pikepdf.open(project / "output" / "my-game" / document["path"]) as pdf:
+        assert not any(isinstance(one, pikepdf.Dictionary) and one.get("/Type") == "/Font" for one in pdf.objects)
+        assert not any(mark.kind == "text" for mark in Reader(pdf).marks())
+
+
+def test_a_checklist_says_what_to_do_and_how_many(run: Any, project: Path) -> None:
+    entries = built(run, project, "tgc")
+    (one,) = [entry for entry in entries if entry["format"] == "txt"]
+    words = (project / "output" / "my-game" / one["path"]).read_text("utf-8")
+    assert words.splitlines()[0].startswith("My Game: Cards · The Game Crafter")
+    assert "[ ] EuroPokerDeck (63.0 x 88.0 mm, 825 x 1125 pixels): 8 designs, 8 pieces" in words
+    assert "[ ] tgc/cards-europokerdeck/008-card-8.back.png" in words
+
+
+def test_a_piece_that_the_service_does_not_make_is_told_with_the_nearest(run: Any, project: Path) -> None:
+    game = project / "definitions" / "my-game" / "game.yaml"
+    game.write_text(game.read_text("utf-8").replace("size: 63mm x 88mm", "size: 60mm x 92mm"), "utf-8")
+    done = run("build", "--profile", "mpc", "--format", "json")
+    told = [one for one in done.json["findings"] if one["code"] == "IM109"]
+    assert [one["message"] for one in told] == ["card: mpc makes nothing of 60 x 92 mm; cards goes without it"]
+    assert "nearest: " in told[0]["hint"]
+
+
+def test_pictures_are_the_same_bytes_each_time(run: Any, project: Path) -> None:
+    first = {one["path"]: one["sha256"] for one in built(run, project, "tgc")}
+    shutil.rmtree(project / "output")
+    assert {one["path"]: one["sha256"] for one in built(run, project, "tgc")} == first
