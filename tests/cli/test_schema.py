@@ -156,7 +156,7 @@ def test_the_command_prints_one_or_all_and_writes_files(run: Run, tmp_path: Path
 
 def test_outside_of_a_project_the_schemas_are_those_of_what_comes_along(run: Run, tmp_path: Path) -> None:
     (tmp_path / "empty").mkdir()
-    ran = run("schema", cwd=tmp_path / "empty")
+    ran = run("schema", "--game", "flip-and-write", cwd=tmp_path / "empty")
     assert ran.code == 0
     assert set(json.loads(ran.out)) >= {"game", "rules", "palette"}
 
