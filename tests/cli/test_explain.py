@@ -76,7 +76,7 @@ def test_explain_without_a_code_lists_all(run: Run) -> None:
 
 def test_list_shows_games_components_and_counts(run: Run) -> None:
     ran = run("list", "my-game")
-    assert ran.out == "my-game: My Game (8 components)\n     8  card (card, 63 x 88 mm)\n  products: cards (8)\n"
+    assert ran.out == "my-game: My Game (8 components)\n     8  card (card, 63 x 88 mm)\n  box: 8 cards\n  products: cards (8)\n"
     said = run("list", "--format", "json").json["games"]
     assert said[0]["id"] == "my-game"
     assert [c["id"] for c in said[0]["components"]] == [f"card-{n}" for n in range(1, 9)]

@@ -65,7 +65,7 @@ def test_a_file_with_the_name_of_a_games_rulebook_is_held_against_that_game(run:
     for name, number in (("ponds", "100"), ("reeds", "200")):
         folder = tmp_path / "definitions" / name
         folder.mkdir(parents=True)
-        (folder / "game.yaml").write_text(f'kind: game\nid: {name}\ntitle: {name.title()}\nrulebook: "{number}"\nglossary: [{{term: frog, variants: [toad of {name}]}}]\n', "utf-8")
+        (folder / "game.yaml").write_text(f'kind: game\nid: {name}\ntitle: {name.title()}\nrulebook: "{number}"\nglossary: [{{term: frog, variants: [toad of {name}]}}]\nkinds: {{pad: {{is: token, size: 20mm x 20mm}}}}\n', "utf-8")
     words = "Leap\n\nEach toad of ponds and each toad of reeds leaps.\n"
     for name in ("200-draft.txt", "other.txt"):
         (tmp_path / name).write_text(words, "utf-8")
