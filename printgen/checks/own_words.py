@@ -37,10 +37,10 @@ def own_words(ask: Ask) -> Iterator[Hit]:
         for words in written(ask) if runs else ():
             yield from _repeated(words, runs)
         return
-    told = {digest for words in written(ask) for digest in run_hashes(words.text)} & runs
+    others = runs.difference(digest for words in written(ask) for digest in run_hashes(words.text))
     texts = {printed.text: printed.place for face in ask.faces.values() for printed in face.texts}
     for text, place in texts.items():
-        yield from _repeated(Words(text, place), runs - told)
+        yield from _repeated(Words(text, place), others)
 
 
 def _repeated(words: Words, runs: frozenset[bytes]) -> Iterator[Hit]:
