@@ -109,7 +109,7 @@ def _leaves(tree: Element, setter: Setter, room: Size) -> Iterator[Leaf]:
         if cover is not None:
             read.known(cover, {"count", "gap"})
             count, between, blocks = read.whole(cover, "count", 2, least=1, most=4), read.number(cover, "gap", 6.0), cover.children
-        slabs, turn = turned(setter.slabs(blocks, (room.w - between * (count - 1)) / count), turn)
+        slabs, turn = turned([slab for block in blocks for slab in setter.still(block, (room.w - between * (count - 1)) / count)], turn)
         regions.append(Region(count, between, tuple(slabs)))
     yield from _flowed(regions, room)
 

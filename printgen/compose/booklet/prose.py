@@ -145,5 +145,5 @@ def _joined(one: Rect | None, other: Rect | None) -> Rect | None:
 
 def _raised(item: Item, dy: float) -> Item:
     if isinstance(item, Glyphs):
-        return replace(item, y=item.y + dy)
+        return Glyphs(item.font, item.size, item.glyphs, item.text, item.x, item.y + dy, item.ink, item.opacity, item.place)
     return Group((item,), Matrix.move(0, dy))

@@ -69,7 +69,7 @@ class Setter:
     """Sets blocks. `pages` are the pages of ids as far as they are known; `trail` the ids of the headings above the block that is being set, one a level.
 
     `asked` are the ids that `page_of` was asked for, each with where; `groups` the drawings of figures that are several elements, `kept` the texts that
-    have been set.
+    have been set, `settled` the blocks that say no page.
     """
 
     desk: Desk
@@ -83,6 +83,7 @@ class Setter:
     asked: dict[str, Place] = field(default_factory=dict)
     groups: dict[int, Element] = field(default_factory=dict)
     kept: dict[object, tuple[tuple[Slab, ...], tuple[Diagnostic, ...]]] = field(default_factory=dict)
+    settled: dict[object, tuple[list[Slab], tuple[Diagnostic, ...], tuple[str, ...]]] = field(default_factory=dict)
     paragraphs: int = 0
 
     def next_paragraph(self) -> int:
@@ -93,6 +94,22 @@ class Setter:
     def slabs(self, elements: Iterable[Element], width: float) -> list[Slab]:
         """The slabs of blocks, one below the other."""
         return [slab for element in elements for slab in self.block(element, width)]
+
+    def still(self, element: Element, width: float) -> list[Slab]:
+        """The slabs of a block of the flow. One that says no page is set once, however often the booklet is."""
+        key = (id(element), width)
+        if key not in self.settled:
+            with self.desk.noting() as notes:
+                slabs = self.block(element, width)
+            made = (slabs, tuple(notes.findings), tuple(self.trail))
+            if any(one.tag == "contents" or TOKEN.search(one.text) or TOKEN.search(one.get("caption") or "") for one in element.walk()):
+                self.desk.bag.add(*notes.findings)
+                return slabs
+            self.settled[key] = made
+        slabs, findings, trail = self.settled[key]
+        self.trail[:] = trail
+        self.desk.bag.add(*findings)
+        return slabs
 
     def block(self, element: Element, width: float) -> list[Slab]:
         """The slabs of one block; its part tells its id, its sort, and the headings above it."""

@@ -56,10 +56,12 @@ def moved(slab: Slab, dx: float, dy: float) -> Slab:
     if not dx and not dy:
         return slab
     items: tuple[Item, ...] = (Group(slab.items, Matrix.move(dx, dy)),) if slab.items else ()
-    texts = tuple(
-        said._replace(text=replace(said.text, box=said.text.box.moved(dx, dy), room=said.text.room.moved(dx, dy))) for said in slab.texts
-    )
-    return replace(slab, items=items, texts=texts, parts=tuple(replace(part, box=part.box.moved(dx, dy)) for part in slab.parts))
+    texts = tuple(Said(_shifted(said.text, dx, dy), *said[1:]) for said in slab.texts)
+    return replace(slab, items=items, texts=texts, parts=tuple(Part(p.name, p.box.moved(dx, dy), p.values, p.place) for p in slab.parts))
+
+
+def _shifted(text: SetText, dx: float, dy: float) -> SetText:
+    return SetText(text.text, text.field, text.size, text.wanted, text.box.moved(dx, dy), text.room.moved(dx, dy), text.font, text.place)
 
 
 def air(above: Slab, below: Slab) -> float:
