@@ -71,7 +71,7 @@ def test_a_file_with_the_name_of_a_games_rulebook_is_held_against_that_game(run:
         (tmp_path / name).write_text(words, "utf-8")
     ran = run("lint-rulebook", "200-draft.txt", "--select", "RB130", cwd=tmp_path)
     assert '"toad of reeds": the name is "frog"' in ran.out
-    assert "toad of ponds\":" not in ran.out
+    assert 'toad of ponds":' not in ran.out
     ran = run("lint-rulebook", "other.txt", cwd=tmp_path)
     assert ran.code == 2
     assert "--game is needed" in ran.err
