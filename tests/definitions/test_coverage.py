@@ -153,6 +153,11 @@ def test_each_line_of_the_rulebook_has_its_answer(name: str) -> None:
     assert list(complaints(rows_of(name), lines_of(known.game), known)) == []
 
 
+def test_each_game_that_follows_a_rulebook_has_its_coverage() -> None:
+    rulebooks = yaml.safe_load((ROOT / "tests" / "data" / "rulebook-lines.yaml").read_text("utf-8"))
+    assert sorted(str(known_of(name).game.data["rulebook"]) for name in GAMES) == sorted(rulebooks)
+
+
 PLANTED = {
     "line 3 is left out": {"line": "5", "kind": "fact", "reference": "facts.grid", "note": ""},
     "line 3: there is no fact facts.gird": {"line": "3", "kind": "fact", "reference": "facts.grid | facts.gird", "note": ""},
