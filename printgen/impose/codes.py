@@ -105,6 +105,15 @@ UNKNOWN_PRINTER = Code(
     wrong="--printer kitchn",
     right="--printer kitchen",
 )
+NOT_FOLDED = Code(
+    code="IM112",
+    name="booklet-not-folded",
+    severity=NOTE,
+    law="A booklet is folded from paper that takes two of its pages side by side, as large as they are.",
+    why="Nothing is made smaller to fit; the single pages are there all the same.",
+    wrong="size: a5 (148 mm x 210 mm), built with home-letter",
+    right="size: 139.7mm x 210mm, which fits A4 and Letter",
+)
 NO_FORMAT = Code(
     code="IM109",
     name="no-format-of-the-service",

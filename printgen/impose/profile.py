@@ -17,7 +17,7 @@ from printgen.impose.paper import LONG
 from printgen.impose.profile_words import FACES, INKS, READERS, SHEETS, place_of, value_of
 from printgen.impose.variants import VARIANTS, parted
 from printgen.place import NOWHERE, Place
-from printgen.scene.printing import CMYK, HOME, PNG, RGB, Printing
+from printgen.scene.printing import CMYK, HOME, PDF, RGB, Printing
 from printgen.source.nodes import Mapping, Node, what_is
 from printgen.source.read_text import read_text
 from printgen.source.read_yaml import read_yaml
@@ -37,7 +37,8 @@ class Profile:
 
     Of pages with one face: `slug` is the room for marks around the bleed, `order` which side comes first ("front" or "back"), `copies` whether a piece has a
     page for each copy ("each") or one for its design ("designs"). `service` names the table of formats of a print service, `types` which of them a kind is,
-    where its size does not tell. `files`: one for each "product", or for each "size" in it. `upload` is what to do with the files, for the checklist.
+    where its size does not tell. `files`: one for each "product", or for each "size" in it. `upload` is what to do with the files, for the checklist; `url` where a virtual
+    table finds the pictures.
     """
 
     id: str
@@ -57,6 +58,7 @@ class Profile:
     types: Table[str, str] = field(default_factory=dict)
     files: str = "product"
     upload: str = ""
+    url: str = ""
     printing: Printing = HOME
     place: Place = NOWHERE
 
@@ -148,7 +150,7 @@ def _unfit(profile: Profile, node: Mapping) -> Iterator[tuple[str, str]]:
         yield "margin", f"two margins of {profile.margin:g} mm leave nothing of {short:g} mm paper"
     unused = ("slug", "order", "copies", "service", "types", "files") if profile.pages == SHEETS else ("paper", "margin", "duplex")
     yield from ((key, f"means nothing where pages are {profile.pages}") for key in unused if key in node)
-    if ink.form == PNG and (ink.colour != RGB or profile.pages != FACES):
+    if ink.form != PDF and (ink.colour != RGB or profile.pages != FACES):
         yield "form", "pictures are made of single faces, in the colours of a screen: pages: faces, and no condition"
     if ink.colour == CMYK and not ink.condition:
         yield "colour", "cmyk needs a condition: " + ", ".join(CONDITIONS)

@@ -10,7 +10,7 @@ from printgen.colour.tone import TONES
 from printgen.impose.paper import APART, FOLD, LONG, NONE, SHORT
 from printgen.impose.service import services
 from printgen.place import Place
-from printgen.scene.printing import CMYK, PDF, PNG, RGB, X1A, X4
+from printgen.scene.printing import CMYK, PDF, PNG, RGB, TTS, X1A, X4
 from printgen.source.nodes import Mapping, Node, Scalar, what_is
 from printgen.units import length, size
 
@@ -92,11 +92,12 @@ READERS: dict[str, Callable[[Scalar], object]] = {
     "limit": _share,
     "standard": _one_of(X4, X1A),
     "outlines": _flag,
-    "form": _one_of(PDF, PNG),
+    "form": _one_of(PDF, PNG, TTS),
     "service": _one_of(*services()),
     "types": _pairs,
     "files": _one_of("product", "size"),
     "upload": _words,
+    "url": _words,
     "cut": _words,
     "crease": _words,
 }

@@ -15,11 +15,14 @@ from printgen.model.game import Component, FieldSpec, Game, Kind
 from printgen.model.record import Record, Value
 from printgen.project import Found, Project, template_folders
 from printgen.scene.items import Group, Item, SetText, Symbol, Use
+from printgen.units import POINT
 
 FEW = 24
 """So many different values of a field are told one by one."""
 OPEN = 1_000.0
 """A text box higher than this (mm) is as high as its words: it has no room that could run out."""
+LEADING = 1.25
+"""The distance of lines in ems, as a template has it if it says nothing."""
 NUMBER = "number"
 """The field that only counts the pieces."""
 ICONS, ICON = "icons", "icon-"
@@ -137,11 +140,15 @@ def boxes(pieces: Sequence[Component], faces: Faces) -> list[list[Tight]]:
 
 
 def fullness(text: SetText) -> float:
-    """The part of its box that a text fills, were it set as small as it may be: of the height, or of the width for a single line."""
+    """The part of its box that a text fills, were it set as small as it may be: of the width of a line, or of the height; of a single line in a box, of all that it has."""
     shrink = min(text.least / text.size, 1.0) if text.least and text.size else 1.0
-    if text.box.h < 1.8 * text.size * 25.4 / 72 and text.room.h < 2.5 * text.size * 25.4 / 72:
-        return text.box.w / text.room.w * shrink
-    return max(text.box.h / text.room.h * shrink * shrink, 0.0)
+    wide = text.box.w / text.room.w * shrink
+    line = text.size * POINT * LEADING
+    if not text.wraps:
+        return wide
+    if text.box.h < line * 1.2:
+        return wide / max(int(text.room.h / (line * shrink) + 0.2), 1)
+    return text.box.h / text.room.h * shrink * shrink
 
 
 def _box(texts: Sequence[Tight]) -> dict[str, Any]:
@@ -151,8 +158,8 @@ def _box(texts: Sequence[Tight]) -> dict[str, Any]:
         "side": texts[0].side,
         "drawn": str(first.drawn),
         "box_mm": [round(number, 2) for number in (first.room.x, first.room.y, first.room.w, first.room.h)],
-        "wanted_pt": first.wanted,
-        "least_pt": first.least,
+        "wanted_pt": max(one.text.wanted for one in texts),
+        "least_pt": min(one.text.least for one in texts),
         "components": len({one.component.id for one in texts}),
         "shrunk": sum(one.text.size < one.text.wanted for one in texts),
         "size_pt": _spread(spread([one.text.size for one in texts])),

@@ -44,6 +44,12 @@ class Ledger:
         name = f"{folder}/{number:03}-{file_name(slot.component)}.{slot.side}.png"
         return self._note(name, data, product=job.product, profile=job.profile, format="png", pages=1, pixels=page.pixels, slots=_slots(page, 1))
 
+    def loose(self, job: Job, name: str, data: bytes) -> str:
+        """Note another file of a job, in the folder of its profile; its path comes out."""
+        stem_, _, ending = name.rpartition(".")
+        path = f"{file_name(job.profile)}/{file_name(stem_)}.{ending}"
+        return self._note(path, data, product=job.product, profile=job.profile, format=ending, pages=1, slots=[])
+
     def checklist(self, job: Job, data: bytes) -> str:
         """Note what to do with the files of a job; its name comes out."""
         return self._note(f"{stem(job)}.upload.txt", data, product=job.product, profile=job.profile, format="txt", pages=0, slots=[])

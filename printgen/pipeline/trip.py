@@ -19,13 +19,13 @@ from printgen.diagnostics.nearest import did_you_mean
 from printgen.diagnostics.waivers import waive
 from printgen.files import FileSet, OutputError, file_name, locked, ready
 from printgen.gather import gather
-from printgen.impose.lay import Choice, impose
+from printgen.impose.jobs import jobs as jobs_of
+from printgen.impose.lay import Choice
 from printgen.impose.lettering import lettering
 from printgen.impose.marks import unchecked
 from printgen.impose.printer import adjusted, read_printer
 from printgen.impose.profile import Profile, read_profile
-from printgen.impose.profile_words import FACES, SHEETS
-from printgen.impose.single import parts, singles
+from printgen.impose.profile_words import SHEETS
 from printgen.loading.load import load
 from printgen.model.game import Game, Product
 from printgen.pipeline import manifest
@@ -36,7 +36,7 @@ from printgen.pipeline.fit import fit
 from printgen.pipeline.inherited import folded
 from printgen.pipeline.manifest import Ledger
 from printgen.pipeline.plan.make import plan
-from printgen.pipeline.uploads import checklist, pictures
+from printgen.pipeline.uploads import Made, checklist, pictures, table
 from printgen.place import NOWHERE
 from printgen.project import Found, Project, template_folders
 from printgen.rules.compile import compile_rules
@@ -45,7 +45,7 @@ from printgen.rules.run import Subject, run
 from printgen.rules.statement import Rulebook
 from printgen.scene.items import Face
 from printgen.scene.page import Job
-from printgen.scene.printing import CMYK, HOME, PNG
+from printgen.scene.printing import CMYK, HOME, PNG, TTS
 from printgen.typeset.fonts import FontBook
 
 Tell: TypeAlias = Callable[[str, int, int], None]
@@ -115,15 +115,13 @@ def check(project: Project, found: Found, wish: Wish, tell: Tell) -> Checked:
         bag.extend(wrong)
         if profile is None:
             continue
-        lay = singles if profile.pages == FACES else impose
         fitting, wrong = fit(faces, profile.printing, profile.tone, letters)
         bag.extend(wrong)
         profiles[profile.id] = profile
-        for part, product in (one for whole in products for one in parts(whole, game, profile)):
-            job, wrong = lay(game, product, fitting, profile, wish.choice, lettering(letters))
-            job = replace(job, part=part)
+        for product in products:
+            laid, wrong = jobs_of(game, product, fitting, profile, wish.choice, lettering(letters))
             bag.extend(wrong)
-            jobs.extend([adjusted(job, printer) if printer and profile.pages == SHEETS else job] if job.leaves else [])
+            jobs.extend(adjusted(job, printer) if printer and profile.pages == SHEETS else job for job in laid)
     bag.extend(run(book, Subject(game, jobs=jobs), named_checks()))
     return Checked(game, folded(waive(bag, game.waivers, whole=not wish.only), game), faces, products, tuple(jobs), letters, profiles)
 
@@ -218,18 +216,21 @@ def _written(checked: Checked, game: Game, wish: Wish, folder: Path, tell: Tell)
         for done, job in enumerate(checked.jobs):
             tell(f"{game.id}: {job.product}", done, len(checked.jobs))
             first = len(ledger.entries)
+            profile = checked.profiles[job.profile]
+            counts_of = {component.id: wish.choice.count(component) for component in game.components}
             if job.printing.form == PNG:
                 pictures(job, checked.fonts, ledger, files)
+            elif job.printing.form == TTS:
+                whole = Made(checked.faces, checked.fonts, ledger, files, profile.url)
+                table(job, next(one for one in checked.products if one.id == job.product), game, counts_of, whole)
             else:
                 data = made(job, checked.fonts)
                 name = ledger.job(job, data)
                 files.put(name, data)
                 if job.printing.colour == CMYK:
                     checked.bag.extend(looked_at(job, name, data, spots_of(game)))
-            profile = checked.profiles[job.profile]
-            if profile.upload:
-                names = [entry["path"] for entry in ledger.entries[first:]]
-                counts_of = {component.id: wish.choice.count(component) for component in game.components}
+            names = [entry["path"] for entry in ledger.entries[first:]]
+            if profile.upload and names:
                 data = checklist(job, profile, game, counts_of, names)
                 files.put(ledger.checklist(job, data), data)
             # What goes to a press has a page for each face, and these are drawings of their own already; the plan is read, not worked on.

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
 
 from printgen.files import FileSet
 from printgen.impose.profile import Profile
-from printgen.model.game import Game
+from printgen.model.game import Game, Product
 from printgen.pipeline.manifest import Ledger
+from printgen.pipeline.tabletop import Faces, decks, saved_object, sheets
 from printgen.scene.page import Job, Page
 from printgen.typeset.fonts import FontBook
 
@@ -23,6 +25,31 @@ def pictures(job: Job, fonts: FontBook, ledger: Ledger, files: FileSet) -> None:
                 key = page.slots[0].scene.key, page.pixels
                 drawn[key] = data = drawn.get(key) or png(page, fonts)
                 files.put(ledger.picture(job, number, page, data), data)
+
+
+def table(job: Job, product: Product, game: Game, choices: Mapping[str, int], made: Made) -> None:
+    """What a virtual table loads of a product: sheets of cards, and the saved object that knows them."""
+    found = decks(game, product, made.faces)
+    urls: dict[tuple[int, str], str] = {}
+    for deck in found:
+        for what, data in sheets(deck, made.faces, made.fonts):
+            name = made.ledger.loose(job, f"{job.product}-{deck.number}-{what}.png", data)
+            made.files.put(name, data)
+            urls[deck.number, what] = made.url + name.rsplit("/", 1)[1]
+    if found:
+        data = saved_object(job.title, found, urls, choices)
+        made.files.put(made.ledger.loose(job, f"{job.product}.json", data), data)
+
+
+@dataclass(frozen=True, slots=True)
+class Made:
+    """What files are made of, and where they go."""
+
+    faces: Faces
+    fonts: FontBook
+    ledger: Ledger
+    files: FileSet
+    url: str
 
 
 def checklist(job: Job, profile: Profile, game: Game, printed: Mapping[str, int], names: list[str]) -> bytes:

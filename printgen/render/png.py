@@ -5,8 +5,10 @@ from __future__ import annotations
 import math
 
 from printgen.art.raster import extended, rastered
+from printgen.geometry import IDENTITY, Rect
 from printgen.render.svg import svg_page
-from printgen.scene.page import Page
+from printgen.scene.items import Scene
+from printgen.scene.page import Page, Slot
 from printgen.typeset.fonts import FontBook
 
 
@@ -23,3 +25,11 @@ def png(page: Page, fonts: FontBook) -> bytes:
     right, bottom = (math.floor(value * factor) - 1 if value < whole else round(whole * factor) for value, whole, factor in ((clip.right, page.size.w, across), (clip.bottom, page.size.h, along)))
     art = left, top, right, bottom
     return extended(data, art, across * 25.4)
+
+
+def png_scene(scene: Scene, fonts: FontBook, pixels: tuple[int, int]) -> bytes:
+    """A face without its bleed, so many pixels wide and high."""
+    trim = Rect(0, 0, *scene.size)
+    slot = Slot("", "", scene, trim, trim, IDENTITY)
+    data, _ = rastered(svg_page(Page(scene.size, (slot,), (), trim, trim, pixels=pixels), fonts, ""), 96.0)
+    return data

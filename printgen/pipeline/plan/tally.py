@@ -42,7 +42,7 @@ def _row(game: Game, job: Job, measured: object, paper: Size) -> Mapping[str, Va
     size = job.leaves[0].front.size
     own = sorted(size) == sorted(paper)
     slots = [(slot, leaf.repeat) for leaf in job.leaves for slot in leaf.front.slots]
-    other = game.products.get(product.instead_of)
+    other = game.products.get(job.instead_of)
     return {
         "file": f"{stem(job)}.pdf",
         "product": product.id,

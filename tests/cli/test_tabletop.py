@@ -1,0 +1,74 @@
+"""What a virtual table loads: sheets within its limits, the hidden face last, and a saved object that names each card as often as there is one."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+from PIL import Image
+
+from printgen.geometry import Size
+from printgen.model.game import Component, Game, Kind, Product
+from printgen.model.record import EMPTY
+from printgen.pipeline.tabletop import MOST, decks
+from printgen.scene.items import Face, Scene
+
+
+def test_a_deck_is_a_sheet_of_faces_a_back_and_an_object(run: Any, project: Path) -> None:
+    (project / "profiles").mkdir()
+    (project / "profiles" / "club.yaml").write_text("pages: faces\nform: tts\nmarks: false\nbleed: 0mm\nurl: https://example.org/cards/\n", "utf-8")
+    done = run("build", "--profile", "club", "--copies", "2", "--format", "json")
+    assert done.code == 0, done.out
+    folder = project / "output" / "my-game" / "club"
+    faces, back = Image.open(folder / "cards-1-faces.png"), Image.open(folder / "cards-1-back.png")
+    saved = json.loads((folder / "cards.json").read_text("utf-8"))
+    (deck,) = saved["ObjectStates"]
+    custom = deck["CustomDeck"]["1"]
+    assert (custom["FaceURL"], custom["BackURL"]) == ("https://example.org/cards/cards-1-faces.png", "https://example.org/cards/cards-1-back.png")
+    assert (custom["NumWidth"], custom["NumHeight"]) == (9, 2)
+    assert (custom["BackIsHidden"], custom["UniqueBack"]) == (True, False)
+    assert faces.width <= 4096
+    assert (faces.width, faces.height) == (9 * back.width, 2 * back.height)
+    assert deck["DeckIDs"] == [100 + n for n in range(8) for _ in range(2)]
+    assert len(deck["ContainedObjects"]) == 16
+    assert len({one["Nickname"] for one in deck["ContainedObjects"]}) == 8
+    hidden = faces.crop((8 * back.width, back.height, 9 * back.width, 2 * back.height))
+    assert hidden.tobytes() == back.convert("RGB").tobytes()
+    manifest = json.loads((project / "output" / "my-game" / "manifest.json").read_text("utf-8"))
+    assert {one["path"] for one in manifest["files"]} >= {"club/cards-1-faces.png", "club/cards-1-back.png", "club/cards.json"}
+
+
+def _deck_of(count: int, *, own_backs: bool) -> Any:
+    size = Size(63, 88)
+    kind = Kind("card", "card", size, "x")
+    pieces = tuple(Component(f"c{n}", kind, EMPTY) for n in range(count))
+    faces = {(f"c{n}", side): Face(f"c{n}", side, Scene(f"{side}{n if side == 'front' or own_backs else 0}", size, ())) for n in range(count) for side in ("front", "back")}
+    product = Product("deck", "Deck", (), tuple(one.id for one in pieces))
+    return decks(Game("g", "G", "", EMPTY, {}, pieces, {}), product, faces)
+
+
+def test_many_cards_are_several_sheets_within_the_limits() -> None:
+    found = _deck_of(120, own_backs=True)
+    assert [len(one.cards) for one in found] == [MOST, 120 - MOST]
+    for one in found:
+        assert one.columns <= 10
+        assert one.rows <= 7
+        assert one.columns * one.rows > len(one.cards), "room for the hidden face"
+        assert one.columns * one.pixels[0] <= 4096
+        assert one.rows * one.pixels[1] <= 4100
+        assert not one.alike
+    assert all(one.alike for one in _deck_of(5, own_backs=False))
+
+
+def test_a_single_card_still_has_a_sheet_of_four() -> None:
+    (one,) = _deck_of(1, own_backs=False)
+    assert (one.columns, one.rows) == (2, 2)
+
+
+def test_a_virtual_table_has_no_plates(run: Any, project: Path) -> None:
+    (project / "profiles").mkdir()
+    (project / "profiles" / "club.yaml").write_text("pages: faces\nform: tts\nmarks: false\ncondition: fogra39-300\n", "utf-8")
+    done = run("build", "--profile", "club", "--format", "json")
+    assert done.code == 1
+    assert [one["message"] for one in done.json["findings"] if one["code"] == "IM110"] == ["form: pictures are made of single faces, in the colours of a screen: pages: faces, and no condition"]
