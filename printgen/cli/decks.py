@@ -116,7 +116,7 @@ def _field(field: Fields) -> Iterator[str]:
 
 def _range(found: Fields, unit: str) -> str:
     if found["min"] == found["max"]:
-        return f"{found['min']:g}{unit}"
+        return f"{found['min']:g}{unit.removesuffix('s') if found['min'] == 1 else unit}"
     return f"{found['min']:g} to {found['max']:g}{unit}, median {found['median']:g}"
 
 

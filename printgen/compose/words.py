@@ -59,7 +59,7 @@ def put(request: BoxText | LineText, element: Element, frame: Frame, desk: Desk)
     if setting.ink is not None:
         box, room = frame.matrix.box(setting.ink), frame.matrix.box(setting.room)
         least = request.size if request.floor is None else request.floor
-        text = SetText(setting.text, request.field, setting.size, setting.wanted, box, room, setting.font, request.place, least, element.place)
+        text = SetText(setting.text, request.field, setting.size, setting.wanted, box, room, setting.font, request.place, least, element.place, isinstance(request, BoxText))
         desk.texts.append((text, element.place))
     return items, setting
 

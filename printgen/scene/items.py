@@ -126,7 +126,7 @@ class Scene:
 class SetText:
     """A text as it was set: its field and component, size in points (`wanted` is the template's, `least` what it may shrink to), its ink box and the box it had to fit.
 
-    `place` is where its words were written, `drawn` the element of the template that draws it.
+    `place` is where its words were written, `drawn` the element of the template that draws it; `wraps`: it may take more lines than one.
     """
 
     text: str
@@ -139,6 +139,7 @@ class SetText:
     place: Place = NOWHERE
     least: float = 0.0
     drawn: Place = NOWHERE
+    wraps: bool = False
 
 
 @dataclass(frozen=True, slots=True)
