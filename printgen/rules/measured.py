@@ -130,10 +130,16 @@ def _pieces(page: Page) -> int:
     return sum(1 for slot in page.slots if slot.side == "page-1" or not slot.side.startswith("page-"))
 
 
+FOLDED_NEAR = 1.0
+"""What two pages side by side leave of the paper's width (mm), and nobody cuts off."""
+
+
 def _cuts(page: Page) -> int:
-    """The straight cuts over a page, or over a strip of it: one for each edge on which trims lie, but for the paper's own."""
-    across = {round(edge, 2) for slot in page.slots for edge in (slot.trim.x, slot.trim.right)} - {0.0, round(page.size.w, 2)}
-    along = {round(edge, 2) for slot in page.slots for edge in (slot.trim.y, slot.trim.bottom)} - {0.0, round(page.size.h, 2)}
+    """The straight cuts over a page, or over a strip of it: one for each edge on which trims lie, but for the paper's own. Between pages of a booklet is a fold."""
+    bound = bool(page.slots) and all(slot.side.startswith("page-") for slot in page.slots)
+    trims, near = ([page.trim], FOLDED_NEAR) if bound else ([slot.trim for slot in page.slots], 0.01)
+    across = {round(edge, 2) for trim in trims for edge in (trim.x, trim.right) if near <= edge <= page.size.w - near}
+    along = {round(edge, 2) for trim in trims for edge in (trim.y, trim.bottom) if near <= edge <= page.size.h - near}
     return len(across) + len(along)
 
 

@@ -17,7 +17,7 @@ from printgen.compose.digest import digest
 from printgen.compose.frame import Frame
 from printgen.compose.markup import Element
 from printgen.diagnostics.nearest import did_you_mean
-from printgen.geometry import Matrix, Size
+from printgen.geometry import Matrix, Rect, Size
 from printgen.place import NOWHERE
 from printgen.scene.items import Face, Group, Item, Part, Scene
 from printgen.scene.style import Ink
@@ -167,7 +167,10 @@ def _face(leaf: Leaf, page: int, setter: Setter, around: tuple[Margins, Furnitur
     desk.bag.add(*notes.findings)
     texts = [Said(text, at) for text, at in notes.texts]
     parts: list[Part] = list(notes.parts)
-    if leaf.cover is None:
+    if leaf.cover is not None:
+        # Sheets that are folded keep the last cover outside.
+        parts.append(Part("cover", Rect(0, 0, *size), {}, leaf.cover.place))
+    else:
         left = margins.left(page)
         flow: list[Item] = []
         for put in leaf.put:

@@ -1,0 +1,153 @@
+"""A booklet's faces and a size of paper go in, sheets to be folded in the middle come out: two pages a side, so that the folded stack reads in order.
+
+Saddle stitch: the sheets lie in each other, the first one outside; of n pages (a multiple of four, blank ones added) sheet k carries outside n - 2k and 1 + 2k,
+inside 2 + 2k and n - 1 - 2k.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import count, takewhile
+
+from printgen.diagnostics.diagnostic import Bag, Diagnostic
+from printgen.geometry import Rect, Size
+from printgen.impose.codes import NOT_FOLDED
+from printgen.impose.duplex import SIDEWAYS_TURN, onto
+from printgen.impose.lay import Choice
+from printgen.impose.marks import FOLD_LINE, LEAST, OFF, Lettering, Margin, crop_marks, label_stamp, ruler_stamp, unchecked
+from printgen.impose.pages import FIRST
+from printgen.impose.paper import LONG, NONE, SHORT, Sheet, both_ways
+from printgen.impose.profile import Profile
+from printgen.impose.stamps import turn_stamp
+from printgen.model.game import Component, Game, Product
+from printgen.scene.items import Face, Item, Shape
+from printgen.scene.page import Job, Leaf, Page, Slot
+from printgen.scene.path import line
+from printgen.units import PAPERS
+
+PART = "folded"
+"""What these sheets are called, as a part of their product."""
+LEAST_PAGES = 3
+"""Of fewer pages there is nothing to put into each other."""
+COVER = "cover"
+"""The part of a page that is a cover."""
+_NEAR = 1e-6
+
+Faces = Mapping[tuple[str, str], Face]
+Spread = tuple[Face | None, Face | None]
+"""What lies left and right of the fold on one side of a sheet; None is a blank page."""
+
+
+def saddle(game: Game, product: Product, faces: Faces, profile: Profile, choice: Choice, lettering: Lettering) -> tuple[Job | None, Bag]:
+    """The sheets of all booklets of a product, each different one once with the number of its repeats; None where there are none.
+
+    The paper has to take two pages beside each other as large as they are: nothing is made smaller. Where it does not, a note says so.
+    """
+    bag = Bag()
+    by_id = {component.id: component for component in game.components}
+    booklets = [by_id[i] for i in product.components if (i, FIRST) in faces and choice.count(by_id[i])]
+    wanted = choice.backs or profile.duplex
+    edge = wanted if wanted in {LONG, SHORT} else LONG
+    leaves: list[Leaf] = []
+    for piece in booklets if wanted != NONE else ():
+        pages = [faces[piece.id, f"page-{n}"] for n in takewhile(lambda n, i=piece.id: (i, f"page-{n}") in faces, count(1))]  # type: ignore[misc]  # n is a number
+        size = pages[0].scene.size
+        sheet = sheet_for(size, profile)
+        if len(pages) < LEAST_PAGES:
+            continue
+        if sheet is None:
+            bag.add(_too_small(piece, size, profile))
+            continue
+        press = _Press(sheet, edge, size, profile, lettering, choice.unchecked)
+        leaves.extend(press.leaves(f"{product.id} · {profile.id}", piece, pages, choice.count(piece)))
+    title = f"{game.title}: {product.title}, folded"
+    return (Job(product.id, profile.id, title, tuple(leaves), edge, product.instead_of, PART, profile.printing) if leaves else None), bag
+
+
+def sheet_for(page: Size, profile: Profile) -> Sheet | None:
+    """The way of holding the paper in which two such pages lie side by side, or None."""
+    sheets = both_ways(profile.paper, profile.margin)
+    return next((sheet for sheet in sheets if 2 * page.w <= sheet.size.w + _NEAR and page.h <= sheet.size.h + _NEAR), None)
+
+
+def spreads(pages: Sequence[Face]) -> Iterator[tuple[Spread, Spread]]:
+    """The outer and the inner side of each sheet, the outermost sheet first. Blank pages come last, but a cover stays outside."""
+    blanks: list[Face | None] = [None] * (-len(pages) % 4)
+    closes = any(part.name == COVER for part in pages[-1].parts)
+    order: list[Face | None] = [*pages[:-1], *blanks, pages[-1]] if closes else [*pages, *blanks]
+    total = len(order)
+    for k in range(total // 4):
+        yield (order[total - 1 - 2 * k], order[2 * k]), (order[1 + 2 * k], order[total - 2 - 2 * k])
+
+
+def _too_small(piece: Component, size: Size, profile: Profile) -> Diagnostic:
+    w, h = min(profile.paper), max(profile.paper)
+    fits = [name for name, paper in PAPERS.items() if 2 * size.w <= max(paper) and size.h <= min(paper)]
+    message = f"{piece.id}: two pages of {size.w:g} x {size.h:g} mm do not lie side by side on {w:g} x {h:g} mm; no sheets to fold were made"
+    hint = f"pages of {h / 2:g} x {w:g} mm or smaller fold" + (f", or a profile with {fits[0].upper() if len(fits[0]) < 3 else fits[0]} paper" if fits else "")
+    return NOT_FOLDED.at(piece.kind.place, message, hint=hint, about=(piece.id, piece.kind.id))
+
+
+@dataclass(frozen=True, slots=True)
+class _Press:
+    """One booklet's way onto paper: the sheet, the edge about which it turns, the size of its pages."""
+
+    sheet: Sheet
+    edge: str
+    size: Size
+    profile: Profile
+    lettering: Lettering
+    unchecked: bool
+
+    def leaves(self, name: str, piece: Component, pages: Sequence[Face], repeat: int) -> Iterator[Leaf]:
+        """A leaf for each sheet; all sheets of one booklet follow each other, so that each copy is a stack by itself."""
+        sheets = list(spreads(pages))
+        turn = SIDEWAYS_TURN[self.sheet.flip_axis(self.edge)]
+        for k, (outer, inner) in enumerate(sheets, 1):
+            label = f"{name} · sheet {k} of {len(sheets)}"
+            yield Leaf(self.page(piece.id, outer, f"{label} · outside", 0), self.page(piece.id, inner, f"{label} · inside", turn), repeat)
+
+    def page(self, component: str, spread: Spread, label: str, turn: int) -> Page:
+        """One side of a sheet. `turn`: 0, or 180 for a side that is printed head down, because the paper turns about its level axis."""
+        (w, h), paper = self.size, self.sheet.size
+        both = Rect(paper.w / 2 - w, (paper.h - h) / 2, 2 * w, h)
+        slots = []
+        for face, left in zip(spread, (True, False), strict=True):
+            if face is None:
+                continue
+            trim = Rect(both.x if left else both.x + w, both.y, w, h)
+            clip = self._clip(trim, min(face.scene.bleed, self.profile.bleed), left=left)
+            if turn:
+                trim, clip = _over(trim, paper), _over(clip, paper)
+            slots.append(Slot(component, face.side, face.scene, trim, clip, onto(trim, turn), turn))
+        return Page(paper, tuple(slots), tuple(self._marks(both, label, front=not turn and label.endswith("outside"))), both, both, label)
+
+    def _clip(self, trim: Rect, bleed: float, *, left: bool) -> Rect:
+        """The page and its bleed: none at the fold, none beyond the paper."""
+        x = max(trim.x - bleed, 0.0) if left else trim.x
+        right = trim.right if left else min(trim.right + bleed, self.sheet.size.w)
+        y, bottom = max(trim.y - bleed, 0.0), min(trim.bottom + bleed, self.sheet.size.h)
+        return Rect(x, y, right - x, bottom - y)
+
+    def _marks(self, both: Rect, label: str, *, front: bool) -> Iterator[Item]:
+        """Where the paper is larger than two pages: crop marks, the ends of the fold, and words in the margin. Pages that fill it are folded edge to edge."""
+        reach, off = self.sheet.printable, OFF + LEAST
+        bleed = self.profile.bleed
+        level, upright = both.x - bleed - off >= reach.x, both.y - bleed - off >= reach.y
+        if level and upright and self.profile.marks:
+            yield from crop_marks([both], bleed, self.sheet)
+        if upright:
+            ends = (reach.y, both.y - bleed - OFF), (both.bottom + bleed + OFF, reach.bottom)
+            middle = self.sheet.size.w / 2
+            yield Shape(tuple(step for a, b in ends for step in line(middle, a, middle, b)), FOLD_LINE)
+        if upright:
+            margin = Margin(self.sheet, both.grown(bleed), [both])
+            stamps = [label_stamp(label, self.lettering), *([ruler_stamp(self.lettering), turn_stamp(self.edge, self.lettering)] if front else [])]
+            yield from (item for stamp in stamps if (item := margin.put(stamp)))
+        if self.unchecked:
+            yield unchecked(self.sheet.size, self.lettering)
+
+
+def _over(box: Rect, paper: Size) -> Rect:
+    return Rect(paper.w - box.right, paper.h - box.bottom, box.w, box.h)
