@@ -66,9 +66,13 @@ def saddle(game: Game, product: Product, faces: Faces, profile: Profile, choice:
 
 
 def sheet_for(page: Size, profile: Profile) -> Sheet | None:
-    """The way of holding the paper in which two such pages lie side by side, or None."""
-    sheets = both_ways(profile.paper, profile.margin)
-    return next((sheet for sheet in sheets if 2 * page.w <= sheet.size.w + _NEAR and page.h <= sheet.size.h + _NEAR), None)
+    """The way of holding the paper in which two such pages lie side by side, with the most room around them; None if there is none."""
+
+    def room(sheet: Sheet) -> float:
+        return min(sheet.size.w - 2 * page.w, sheet.size.h - page.h)
+
+    best = max(both_ways(profile.paper, profile.margin), key=room)
+    return best if room(best) >= -_NEAR else None
 
 
 def spreads(pages: Sequence[Face]) -> Iterator[tuple[Spread, Spread]]:
@@ -84,8 +88,12 @@ def spreads(pages: Sequence[Face]) -> Iterator[tuple[Spread, Spread]]:
 def _too_small(piece: Component, size: Size, profile: Profile) -> Diagnostic:
     w, h = min(profile.paper), max(profile.paper)
     fits = [name for name, paper in PAPERS.items() if 2 * size.w <= max(paper) and size.h <= min(paper)]
-    message = f"{piece.id}: two pages of {size.w:g} x {size.h:g} mm do not lie side by side on {w:g} x {h:g} mm; no sheets to fold were made"
-    hint = f"pages of {h / 2:g} x {w:g} mm or smaller fold" + (f", or a profile with {fits[0].upper() if len(fits[0]) < 3 else fits[0]} paper" if fits else "")
+    message = (
+        f"{piece.id}: two pages of {size.w:g} x {size.h:g} mm do not lie side by side on {w:g} x {h:g} mm; no sheets to fold were made"
+    )
+    hint = f"pages of {h / 2:g} x {w:g} mm or smaller fold" + (
+        f", or a profile with {fits[0].upper() if len(fits[0]) < 3 else fits[0]} paper" if fits else ""
+    )
     return NOT_FOLDED.at(piece.kind.place, message, hint=hint, about=(piece.id, piece.kind.id))
 
 
@@ -143,7 +151,10 @@ class _Press:
             yield Shape(tuple(step for a, b in ends for step in line(middle, a, middle, b)), FOLD_LINE)
         if upright:
             margin = Margin(self.sheet, both.grown(bleed), [both])
-            stamps = [label_stamp(label, self.lettering), *([ruler_stamp(self.lettering), turn_stamp(self.edge, self.lettering)] if front else [])]
+            stamps = [
+                label_stamp(label, self.lettering),
+                *([ruler_stamp(self.lettering), turn_stamp(self.edge, self.lettering)] if front else []),
+            ]
             yield from (item for stamp in stamps if (item := margin.put(stamp)))
         if self.unchecked:
             yield unchecked(self.sheet.size, self.lettering)

@@ -80,7 +80,7 @@ def test_each_file_has_a_row_with_its_paper_its_sides_and_its_steps() -> None:
         product = one.game.products[job.product]
         assert f"{job.product}.home-a4.pdf" in text
         assert product.title in text
-    found = {str(row["product"]): row for row in rows(one.game, one.jobs, A4)}
+    found = {str(row["product"]): row for row in reversed(rows(one.game, one.jobs, A4))}
     assert (found["apple-cards"]["sheets"], found["apple-cards"]["flip"], found["apple-cards"]["corner"]) == (2, "long", 3.0)
     assert (found["first-player-token"]["folds"], found["game-sheets"]["folds"]) == (1, 0)
     assert (found["rules-booklet"]["size"], found["rules-booklet"]["cuts"]) == ("A5", 0)
@@ -99,11 +99,20 @@ def test_a_product_says_its_paper_and_its_steps_itself() -> None:
 def test_what_is_printed_instead_of_another_is_not_counted() -> None:
     one = checked()
     assert one.game is not None
-    tokens = replace(one.game.products["first-player-token"], instead_of="apple-cards")
-    game = replace(one.game, products={**one.game.products, "first-player-token": tokens})
-    whole, less = (sums(rows(each, one.jobs, A4))["sheets"] for each in (one.game, game))
+    jobs = tuple(replace(job, instead_of="apple-cards") if job.product == "first-player-token" else job for job in one.jobs)
+    whole, less = (sums(rows(one.game, each, A4))["sheets"] for each in (one.jobs, jobs))
     assert isinstance(whole, int)
     assert less == whole - 1
+
+
+def test_a_booklet_is_counted_once_folded() -> None:
+    one = checked()
+    assert one.game is not None
+    single, folded = (row for row in rows(one.game, one.jobs, A4) if row["product"] == "rules-booklet")
+    assert (single["file"], single["instead"], single["sheets"]) == ("rules-booklet.home-a4.pdf", "Rules booklet, folded", 10)
+    assert (folded["file"], folded["title"], folded["sheets"]) == ("rules-booklet-folded.home-a4.pdf", "Rules booklet, folded", 5)
+    assert (folded["instead"], folded["cuts"], folded["size"]) == ("", 0, "")
+    assert "staple twice" in told(made(one))
 
 
 def test_what_nobody_prints_is_listed() -> None:
@@ -115,7 +124,7 @@ def test_what_nobody_prints_is_listed() -> None:
 def test_many_files_make_more_pages_and_nothing_runs_over() -> None:
     one = checked()
     assert one.game is not None
-    jobs = tuple(replace(job, product=f"{job.product}-{n}") for n in range(8) for job in one.jobs)
+    jobs = tuple(replace(job, product=f"{job.product}-{n}", instead_of="") for n in range(8) for job in one.jobs if not job.part)
     products = {job.product: replace(one.game.products[job.product.rpartition("-")[0]], id=job.product) for job in jobs}
     job = made(replace(one, game=replace(one.game, products=products), jobs=jobs))
     assert len(job.pages) > 4

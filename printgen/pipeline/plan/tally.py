@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 
 from printgen.geometry import Size
+from printgen.impose.saddle import PART
 from printgen.model.game import Component, Game
 from printgen.model.record import Record, Value
 from printgen.pipeline.manifest import stem
@@ -24,6 +25,8 @@ PAPER: Mapping[str, str] = {
     "booklet": "paper, 80–120 g/m²",
 }
 """What a sort of piece is printed on, where its product does not say so."""
+STITCH = ("Lay the sheets into each other as they are numbered, the cover outside.", "Fold them in the middle, and staple twice along the fold.")
+"""How a booklet is made of folded sheets, if its product does not say so."""
 PLAIN = "paper, 80–100 g/m²"
 NEAR = 0.6
 """Millimetres by which a page may differ from a size of paper that has a name."""
@@ -46,7 +49,7 @@ def _row(game: Game, job: Job, measured: object, paper: Size) -> Mapping[str, Va
     return {
         "file": f"{stem(job)}.pdf",
         "product": product.id,
-        "title": product.title,
+        "title": f"{product.title}, {job.part}" if job.part else product.title,
         "paper": product.paper or paper_of(pieces),
         "backed": bool(job.duplex),
         "flip": job.duplex,
@@ -57,8 +60,8 @@ def _row(game: Game, job: Job, measured: object, paper: Size) -> Mapping[str, Va
         "size": "" if own else named(size),
         "folds": sum(repeat for slot, repeat in slots if slot.scene.folds),
         "corner": max((piece.kind.corner for piece in pieces), default=0.0),
-        "steps": product.steps,
-        "instead": other.title if other is not None else "",
+        "steps": product.steps or (STITCH if job.part == PART else ()),
+        "instead": "" if other is None else f"{other.title}, {PART}" if other is product else other.title,
     }
 
 
