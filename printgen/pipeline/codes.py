@@ -84,7 +84,7 @@ NOTHING_BUILT = Code(
     right="printgen build my-game, then printgen preflight my-game",
 )
 NOT_AS_BUILT = Code(
-    code="IO103",
+    code="IO105",
     name="not-as-built",
     severity=ERROR,
     law="The files in the output folder are those that the manifest lists, byte for byte.",

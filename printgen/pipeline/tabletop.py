@@ -60,8 +60,7 @@ def decks(game: Game, product: Product, faces: Faces) -> list[Deck]:
 
 def sheets(deck: Deck, faces: Faces, fonts: FontBook) -> Iterator[tuple[str, bytes]]:
     """The pictures of a deck: "faces", and "back" (one for all) or "backs"."""
-    from printgen.art.mosaic import mosaic
-    from printgen.render.png import png_scene
+    from printgen.render.png import beside, png_scene
 
     drawn: dict[str, bytes] = {}
 
@@ -73,8 +72,8 @@ def sheets(deck: Deck, faces: Faces, fonts: FontBook) -> Iterator[tuple[str, byt
     empty: Sequence[bytes | None] = [None] * (deck.columns * deck.rows - len(deck.cards) - 1)
     backs = [picture(faces[one.id, "back"].scene) for one in deck.cards]
     # The hidden face, which players see of cards in the hands of others, is a back.
-    yield "faces", mosaic([*(picture(faces[one.id, "front"].scene) for one in deck.cards), *empty, backs[0]], deck.columns, deck.rows)
-    yield ("back", backs[0]) if deck.alike else ("backs", mosaic([*backs, *empty, backs[0]], deck.columns, deck.rows))
+    yield "faces", beside([*(picture(faces[one.id, "front"].scene) for one in deck.cards), *empty, backs[0]], deck.columns, deck.rows)
+    yield ("back", backs[0]) if deck.alike else ("backs", beside([*backs, *empty, backs[0]], deck.columns, deck.rows))
 
 
 def saved_object(title: str, decks: Iterable[Deck], urls: Mapping[tuple[int, str], str], copies: Mapping[str, int]) -> bytes:

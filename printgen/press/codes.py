@@ -12,7 +12,7 @@ def _code(code: str, name: str, severity: Severity, law: str, *words: str) -> Co
 
 
 UNREADABLE = _code(
-    "PF101", "file-unreadable", ERROR, "A file for print is a whole PDF without a password.",
+    "PF101", "print-file-unreadable", ERROR, "A file for print is a whole PDF without a password.",
     "A press refuses what it cannot open.", "half a download, or a PDF that asks for a password", "the file as the tool wrote it",
 )
 MISSING_THING = _code(

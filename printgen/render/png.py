@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Sequence
 
+from printgen.art.mosaic import mosaic
 from printgen.art.raster import extended, rastered
 from printgen.geometry import IDENTITY, Rect
 from printgen.render.svg import svg_page
@@ -33,3 +35,8 @@ def png_scene(scene: Scene, fonts: FontBook, pixels: tuple[int, int]) -> bytes:
     slot = Slot("", "", scene, trim, trim, IDENTITY)
     data, _ = rastered(svg_page(Page(scene.size, (slot,), (), trim, trim, pixels=pixels), fonts, ""), 96.0)
     return data
+
+
+def beside(pictures: Sequence[bytes | None], columns: int, rows: int) -> bytes:
+    """Pictures of one size as one, row by row; None leaves a place black. Raises ValueError without any."""
+    return mosaic(pictures, columns, rows)

@@ -52,5 +52,6 @@ def test_wrong_words_are_wrong_usage(run: Any, project: Path) -> None:
     for words in (["--measured", "A=1"], ["--measured", "width=150"], ["--measured", "width=150", "--printer", "../k"], ["--printer", "k"], ["--paper", "press-x4"]):
         assert run("calibrate", *words).code == 2, words
     assert run("calibrate", "--paper", "home-a44").code == 2
-    assert run("build", "--printer", "nobody").code == 2
+    nobody = run("build", "--printer", "nobody", "--format", "json")
+    assert (nobody.code, [one["code"] for one in nobody.json["findings"] if one["severity"] == "error"]) == (2, ["OP113"])
     assert not (project / "printers").exists()

@@ -101,3 +101,25 @@ def test_pictures_are_the_same_bytes_each_time(run: Any, project: Path) -> None:
     first = {one["path"]: one["sha256"] for one in built(run, project, "tgc")}
     shutil.rmtree(project / "output")
     assert {one["path"]: one["sha256"] for one in built(run, project, "tgc")} == first
+
+
+def test_bleed_that_does_not_reach_is_told_and_marks_need_room(run: Any, project: Path) -> None:
+    game = project / "definitions" / "my-game" / "game.yaml"
+    game.write_text(game.read_text("utf-8").replace("bleed: 3mm  ", "bleed: 1mm  "), "utf-8")
+    done = run("build", "--profile", "press-x4", "--format", "json")
+    assert [one["message"] for one in done.json["findings"] if one["code"] == "IM107"] == ["card: its art ends 1 mm beyond the trim; press-x4 wants 3.00 mm of bleed"]
+    (project / "profiles").mkdir()
+    (project / "profiles" / "house.yaml").write_text("pages: faces\nmarks: true\nslug: 1mm\ncondition: fogra39-300\n", "utf-8")
+    done = run("build", "--profile", "house", "--format", "json")
+    assert done.code == 1
+    assert [one["message"] for one in done.json["findings"] if one["code"] == "IM108"] == ["house: a slug of 1 mm has no room for marks"]
+
+
+def test_what_shines_through_becomes_pixels_for_x1a_and_is_told(run: Any, project: Path) -> None:
+    card = project / "templates" / "my-game" / "card.svg"
+    text = card.read_text("utf-8")
+    card.write_text(text.replace("</face>", '<rect x="20" y="60" w="10" h="10" fill="#c81e28" opacity="0.5"/></face>'), "utf-8")
+    done = run("build", "--profile", "press-x1a", "--format", "json")
+    assert done.code == 0, done.out
+    (told,) = [one["message"] for one in done.json["findings"] if one["code"] == "OP130"]
+    assert told.startswith("16 of 16 faces hold something that shines through (the first: card-1, front)")

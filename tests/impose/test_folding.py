@@ -79,7 +79,7 @@ def test_with_shared_cuts_bleed_goes_outward_and_to_empty_places_only(size: Size
         for slot in page.slots:
             trim, clip = slot.trim, slot.clip
             beside = [(other.trim.x - trim.x, other.trim.y - trim.y) for other in page.slots]
-            for bled, step in ((clip.x < trim.x, (-trim.w, 0)), (clip.right > trim.right, (trim.w, 0)), (clip.y < trim.y, (0, -trim.h)), (clip.bottom > trim.bottom, (0, trim.h))):
+            for bled, step in ((clip.x < trim.x - 1e-6, (-trim.w, 0)), (clip.right > trim.right + 1e-6, (trim.w, 0)), (clip.y < trim.y - 1e-6, (0, -trim.h)), (clip.bottom > trim.bottom + 1e-6, (0, trim.h))):
                 there = any(abs(x - step[0]) < 1e-6 and abs(y - step[1]) < 1e-6 for x, y in beside)
                 assert not (bled and there)
             assert printable.holds(clip)

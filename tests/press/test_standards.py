@@ -214,3 +214,12 @@ def test_without_a_standard_a_file_stays_as_it_is(pressed: Any) -> None:
 def test_the_findings_bear_file_and_page(pressed: Any) -> None:
     (one,) = preflight(changed(pressed(), _page("/TrimBox", None)), "cards.pdf", expected(trims=())).findings
     assert (one.place.file, one.page) == ("cards.pdf", 1)
+
+
+def test_a_picture_that_cannot_be_unpacked_is_told(pressed: Any) -> None:
+    def packed(document: pikepdf.Pdf) -> None:
+        image = pikepdf.Stream(document, b"no jpeg at all", Type=pikepdf.Name.XObject, Subtype=pikepdf.Name.Image, Width=300, Height=300, ColorSpace=pikepdf.Name.DeviceCMYK, BitsPerComponent=8, Filter=pikepdf.Name.DCTDecode)
+        _drawn(b"q 72 0 0 72 60 60 cm /Pic Do Q", {"/XObject": {"/Pic": image}})(document)
+
+    data = changed(pressed(), packed, deterministic_id=True, compress_streams=False)
+    assert ("PF160", "a picture of 300 x 300 pixels is packed in a way that its ink cannot be added up") in found(data, expected())
