@@ -19,8 +19,10 @@ PAPERS = MappingProxyType(
         "a3": Size(297.0, 420.0),
         "a4": Size(210.0, 297.0),
         "a5": Size(148.0, 210.0),
+        "a6": Size(105.0, 148.0),
         "letter": Size(215.9, 279.4),
         "legal": Size(215.9, 355.6),
+        "half-letter": Size(139.7, 215.9),
         "tabloid": Size(279.4, 431.8),
     }
 )
@@ -30,13 +32,51 @@ PIECES = MappingProxyType(
         "poker": Size(63.5, 88.9),
         "euro-poker": Size(63.0, 88.0),
         "bridge": Size(57.15, 88.9),
+        "euro": Size(59.0, 92.0),
+        "american": Size(56.0, 87.0),
+        "japanese": Size(59.0, 86.0),
+        "trump": Size(62.0, 100.0),
         "mini-euro": Size(44.0, 68.0),
         "mini-american": Size(41.0, 63.0),
+        "mini": Size(44.45, 63.5),
+        "micro": Size(31.75, 44.45),
+        "domino": Size(44.45, 88.9),
         "tarot": Size(70.0, 120.0),
+        "american-tarot": Size(69.85, 120.65),
+        "large": Size(80.0, 120.0),
+        "jumbo": Size(88.9, 139.7),
+        "index": Size(76.2, 127.0),
+        "postcard": Size(101.6, 152.4),
         "square": Size(70.0, 70.0),
+        "small-square": Size(63.5, 63.5),
+        "large-square": Size(88.9, 88.9),
         "business": Size(55.0, 85.0),
+        "american-business": Size(50.8, 88.9),
     }
 )
+"""Sizes of cards by name (mm), upright: those of makers and print services."""
+ALIASES = MappingProxyType(
+    {
+        "playing-card": "poker",
+        "standard": "poker",
+        "trading": "euro-poker",
+        "tcg": "euro-poker",
+        "ccg": "euro-poker",
+        "standard-euro": "euro",
+        "us-game": "american",
+        "standard-american": "american",
+        "euro-mini": "mini-euro",
+        "us-mini": "mini-american",
+        "us-tarot": "american-tarot",
+        "euro-square": "square",
+        "poker-square": "large-square",
+        "business-card": "business",
+        "us-business": "american-business",
+        "statement": "half-letter",
+        "ledger": "tabloid",
+    }
+)
+"""Other names of the same sizes."""
 
 _NUMBER = r"([0-9]+(?:\.[0-9]+)?|\.[0-9]+)"
 PATTERN = rf'\s*(-?){_NUMBER}\s*(mm|cm|in|"|pt|px@([0-9]+))\s*'
@@ -65,12 +105,14 @@ def length(text: str) -> float:
         raise ValueError(f"{text.strip()!r}: a resolution of 0 gives no length")
     if value > FARTHEST:
         raise ValueError(f"{text.strip()[:40]!r}: lengths end at {FARTHEST:,.0f} mm")
-    return -value if sign else value
+    # 3.5 inches are 88.9 mm, however they are written: what is not binary exact would be another size.
+    return round(-value if sign else value, 9)
 
 
 def size(text: str) -> Size:
     """A size such as `63mm x 88mm`, a card's name (`poker`) or a paper's (`a4`). Raises ValueError with what is wrong."""
-    name = text.strip().lower().replace(" ", "-")
+    name = text.strip().lower().replace(" ", "-").replace("_", "-")
+    name = ALIASES.get(name, name)
     known = PIECES.get(name) or PAPERS.get(name)
     if known:
         return known

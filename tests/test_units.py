@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from printgen.geometry import Size
-from printgen.units import length, size
+from printgen.units import ALIASES, PAPERS, PIECES, length, size
 
 
 @pytest.mark.parametrize(("text", "mm"), [("63mm", 63.0), (" 6.3 cm ", 63.0), ("2.5in", 63.5), ('2.5"', 63.5), ("72pt", 25.4), ("300px@300", 25.4), ("-3mm", -3.0), ("1000000mm", 1e6)])
@@ -24,3 +24,14 @@ def test_a_side_is_no_longer_than_a_page_of_a_pdf() -> None:
     for text in ("5001mm x 1mm", "1mm x 6000mm"):
         with pytest.raises(ValueError, match="both sides must be at most 5,000 mm"):
             size(text)
+
+
+def test_cards_have_names_and_other_names() -> None:
+    assert len(PIECES) >= 19
+    assert all(size.w <= size.h for size in PIECES.values())
+    assert len(set(PIECES.values())) == len(PIECES), "two names for one size are an alias"
+    assert not {*PIECES, *PAPERS} & ALIASES.keys()
+    for name, meant in ALIASES.items():
+        assert size(name) == size(meant)
+    assert size("Playing card") == size("2.5in x 3.5in") == Size(63.5, 88.9)
+    assert size("Euro_Poker") == Size(63.0, 88.0)

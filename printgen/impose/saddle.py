@@ -87,7 +87,11 @@ def spreads(pages: Sequence[Face]) -> Iterator[tuple[Spread, Spread]]:
 
 def _too_small(piece: Component, size: Size, profile: Profile) -> Diagnostic:
     w, h = min(profile.paper), max(profile.paper)
-    fits = [name for name, paper in PAPERS.items() if 2 * size.w <= max(paper) and size.h <= min(paper)]
+    fits = [
+        name
+        for name, paper in sorted(PAPERS.items(), key=lambda one: one[1].w * one[1].h)
+        if 2 * size.w <= max(paper) and size.h <= min(paper)
+    ]
     message = (
         f"{piece.id}: two pages of {size.w:g} x {size.h:g} mm do not lie side by side on {w:g} x {h:g} mm; no sheets to fold were made"
     )
