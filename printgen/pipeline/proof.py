@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from printgen import __version__
@@ -15,6 +15,8 @@ from printgen.loading.homes import bases, home
 from printgen.model.game import Component, Game
 from printgen.overlay.pen import Pen
 from printgen.pipeline.codes import OUTPUT
+from printgen.pipeline.softproof import found as found_by_press
+from printgen.pipeline.softproof import pictures
 from printgen.pipeline.trip import Checked, Tell
 from printgen.place import NOWHERE
 from printgen.project import Found, Project, template_folders
@@ -30,10 +32,11 @@ LEAST = 9.0
 
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """What a proof is of: names of kinds and components (none: everything), and the paper's profile."""
+    """What a proof is of: names of kinds and components (none: everything), the paper's profile, and that of a press whose inks it shall show ("": none)."""
 
     names: tuple[str, ...]
     profile: str
+    soft: str = ""
 
 
 def chosen(game: Game, names: Sequence[str]) -> tuple[Component, ...]:
@@ -61,20 +64,30 @@ def write(project: Project, found: Found, checked: Checked, asked: Asked, where:
     bag.extend(wrong)
     if game is None or checked.fonts is None or paper is None:
         return (), bag
+    letters, press = checked.fonts, checked.profiles.get(asked.soft)
+    if press is not None:
+        tell(f"{game.id}: looking as the press does", 0, 1)
+        jobs = tuple(job_ for job_ in checked.jobs if job_.profile == asked.soft)
+        checked = replace(checked, bag=Bag([*checked.bag.findings, *found_by_press(jobs, game, letters).findings]))
     tell(f"{game.id}: drawing the proof", 0, 1)
     entered = made(checked, game, asked.names)
-    draft = Draft(game, Pen(checked.fonts), paper.paper, max(paper.margin, LEAST), stamp(project, found))
+    draft = Draft(game, Pen(letters), paper.paper, max(paper.margin, LEAST), stamp(project, found))
     files = None if not asked.names else {file for entry in entered for file in _files(entry) if file}
-    data = pdf(job(draft, entered, others(entered, checked.bag, files), words(entered)), checked.fonts)
+    data = pdf(job(draft, entered, others(entered, checked.bag, files), words(entered)), letters)
     name = f"{FOLDER}/{'-'.join(map(file_name, asked.names)) or file_name(game.id)}.pdf"
     folder = file_name(game.id)
+    more: list[str] = []
     try:
         with locked(ready(where, project.root)), FileSet(where / folder) as waiting:
+            shown = list(pictures(chosen(game, asked.names), checked.faces, press, letters)) if press is not None else []
+            for component, side, picture in shown:
+                more.append(f"{FOLDER}/soft-{file_name(asked.soft)}/{file_name(component)}.{side}.png")
+                waiting.put(more[-1], picture)
             waiting.commit(name, data)
     except OutputError as error:
         bag.add(OUTPUT.at(NOWHERE, f"{error.path} {error.problem}", hint="name another folder with -o"))
         return (), bag
-    return (f"{folder}/{name}",), bag
+    return tuple(f"{folder}/{one}" for one in (name, *more)), bag
 
 
 def _files(entry: Entry) -> tuple[str | None, ...]:

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from printgen.art.mosaic import mosaic
 from printgen.art.raster import extended, rastered
 from printgen.geometry import IDENTITY, Rect
-from printgen.render.svg import svg_page
+from printgen.render.svg import svg_face, svg_page
 from printgen.scene.items import Scene
 from printgen.scene.page import Page, Slot
 from printgen.typeset.fonts import FontBook
@@ -40,3 +40,9 @@ def png_scene(scene: Scene, fonts: FontBook, pixels: tuple[int, int]) -> bytes:
 def beside(pictures: Sequence[bytes | None], columns: int, rows: int) -> bytes:
     """Pictures of one size as one, row by row; None leaves a place black. Raises ValueError without any."""
     return mosaic(pictures, columns, rows)
+
+
+def png_whole(scene: Scene, fonts: FontBook, dpi: float) -> bytes:
+    """A face with its bleed, so many pixels to the inch."""
+    data, _ = rastered(svg_face(scene, fonts, ""), dpi)
+    return data

@@ -11,6 +11,7 @@ import click
 from printgen.cli import BUSY, options
 
 if TYPE_CHECKING:
+    from printgen.diagnostics.diagnostic import Bag
     from printgen.pipeline.trip import Checked
     from printgen.project import Found, Project
 
@@ -21,8 +22,9 @@ if TYPE_CHECKING:
 @click.option("-o", "--output", type=click.Path(path_type=Path), metavar="FOLDER", help="Where the file goes, in a folder for each game.  [default: output/ of the project]")
 @click.option("--paper", type=click.Choice(["a4", "letter"], case_sensitive=False), default="a4", show_default=True, help="The paper of the PDF.")
 @click.option("--format", "form", type=click.Choice(["pdf", "text", "json"]), default="pdf", show_default=True, help="The PDF, or only the words: a line a text with piece, field and text between tabs, or as JSON.")
+@click.option("--soft", default="", metavar="PROFILE", help="A profile for the press: its preflight is marked as well, and each side is shown in the colours of its inks, as PNG.")
 @options.debug
-def command(game: str, decks: tuple[str, ...], output: Path | None, paper: str, form: str) -> int:
+def command(game: str, decks: tuple[str, ...], output: Path | None, paper: str, form: str, soft: str) -> int:
     """Show each different piece of a game once, front beside back: its id, the line or cell it comes from, bleed, cut and safe lines, boxes to tick, and
     what printgen check found marked on it. Then every text that is printed, piece by piece, to be read aloud.
 
@@ -40,8 +42,11 @@ def command(game: str, decks: tuple[str, ...], output: Path | None, paper: str, 
         return told(names.with_homes(bag, game, Path.cwd(), "proof"), report)
     from printgen.pipeline.trip import Wish, check
 
+    bag = _unfit(soft, form, found[0].root)
+    if bag.has_errors:
+        return told(bag, report)
     with Progress(shown=form == "pdf") as tell:
-        checked = check(project, found[0], Wish((f"home-{paper.lower()}",)), tell)
+        checked = check(project, found[0], Wish((f"home-{paper.lower()}", *([soft] if soft else []))), tell)
     if checked.game is None or not checked.game.sound:
         return told(checked.bag, report)
     wrong = names.unknown(checked.game, decks)
@@ -50,10 +55,26 @@ def command(game: str, decks: tuple[str, ...], output: Path | None, paper: str, 
     if form != "pdf":
         sys.stdout.write(_words(checked, decks, form))
         return 0
-    return _written(project, found[0], checked, (decks, f"home-{paper.lower()}"), output)
+    return _written(project, found[0], checked, (decks, f"home-{paper.lower()}", soft), output)
 
 
-def _written(project: Project, found: Found, checked: Checked, asked: tuple[tuple[str, ...], str], output: Path | None) -> int:
+def _unfit(soft: str, form: str, root: Path) -> Bag:
+    """What is wrong with the profile of a soft proof. Raises click's error where there is nothing to be drawn, or no ink to be shown."""
+    from printgen.diagnostics.diagnostic import Bag
+    from printgen.impose.profile import read_profile
+    from printgen.scene.printing import CMYK
+
+    if not soft:
+        return Bag()
+    if form != "pdf":
+        raise click.UsageError("--soft draws pictures; words have no ink (--format pdf)")
+    profile, bag = read_profile(soft, root)
+    if profile is not None and profile.printing.colour != CMYK:
+        raise click.UsageError(f"{soft} prints in the colours of a screen; soft proofs show inks, for example those of press-x4")
+    return bag
+
+
+def _written(project: Project, found: Found, checked: Checked, asked: tuple[tuple[str, ...], str, str], output: Path | None) -> int:
     """Write the PDF and tell its name."""
     from printgen.cli.games import output_of, shown
     from printgen.cli.report import told
