@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass
 from typing import NamedTuple
+
+from printgen.frozen import frozen
 
 
 class Point(NamedTuple):
@@ -79,7 +80,7 @@ class Rect(NamedTuple):
         )
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Matrix:
     """An affine map (a, b, c, d, e, f) as in SVG: x' = a x + c y + e, y' = b x + d y + f."""
 

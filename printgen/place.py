@@ -5,12 +5,14 @@ from __future__ import annotations
 from array import array
 from bisect import bisect_right
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from functools import cached_property
 from itertools import accumulate
 
+from printgen.frozen import frozen
 
-@dataclass(frozen=True)
+
+@frozen(slots=False)
 class Text:
     """One file as it was read: its path from the project's root (with `/`) and its characters (line ends as LF)."""
 
@@ -62,7 +64,7 @@ CELL, ROW = "\x1f", "\x1e"
 """What stands between the cells, and behind the rows, of a sheet's text: signs that no definition may hold."""
 
 
-@dataclass(frozen=True)
+@frozen(slots=False)
 class Sheet(Text):
     """One sheet of a workbook as text: the cells of all its rows from the first on, divided by CELL, the rows by ROW. Its lines are rows, its columns are columns."""
 
@@ -123,7 +125,7 @@ def letters(column: int) -> str:
     return name
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Place:
     """A span of a text, `start` to `end` (exclusive); with no text it is nowhere in particular."""
 
@@ -169,7 +171,7 @@ class Place:
 NOWHERE = Place()
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Edit:
     """A change of an author's file: the span, and the words to put there."""
 

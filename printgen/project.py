@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from pathlib import Path
 from typing import NamedTuple
 
 from printgen.diagnostics.diagnostic import Bag
 from printgen.diagnostics.nearest import did_you_mean
+from printgen.frozen import frozen
 from printgen.loading import homes
 from printgen.loading.codes import NO_GAME_THERE, NO_SUCH_GAME, SAME_GAME
 from printgen.loading.homes import DEFINITIONS, MANIFEST
@@ -23,7 +23,7 @@ class Folder(NamedTuple):
     path: str
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Project:
     """Where things lie. `root` bounds all reading; `definitions` holds a folder for each game, or is the folder of the only one.
 
@@ -37,7 +37,7 @@ class Project:
     shipped: Path
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Found:
     """A game that was found and not yet read: its id, its folder, and the root of the project (or of the shipped data) that it belongs to."""
 

@@ -10,6 +10,7 @@ import pytest
 
 ROOT = Path(__file__).parent.parent / "printgen"
 FLOORS = (
+    {"frozen"},
     {"geometry", "gather", "place"},
     {"units", "files", "analysis"},
     {"model", "diagnostics", "scene"},

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
 from functools import cache, cached_property
+
+from printgen.frozen import frozen
 
 Square = tuple[int, int]
 """Column and row, from 1, as everywhere."""
@@ -12,7 +13,7 @@ Square = tuple[int, int]
 DIRECTIONS: dict[str, Square] = {"N": (0, -1), "E": (1, 0), "S": (0, 1), "W": (-1, 0)}
 
 
-@dataclass(frozen=True)
+@frozen(slots=False)
 class Board:
     """A board of columns x rows. A set of squares is a whole number with a bit for each; one spare column keeps rows apart."""
 

@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Hashable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
 from statistics import median
 from typing import TypeVar
+
+from printgen.frozen import frozen
 
 Key = TypeVar("Key", bound=Hashable)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Spread:
     """The smallest number, the middle one, and the largest."""
 

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from printgen.analysis.board import Board, Square
 from printgen.analysis.regions import regions
+from printgen.frozen import frozen
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Crossing:
     """A way from one land to another over squares on which nothing may stop: the numbers of both lands, and its steps (squares between, and one)."""
 

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from printgen.analysis.board import Board, Square
+from printgen.frozen import frozen
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Gate:
     """A square, and the numbers of squares of the parts that meet only there, the largest first."""
 

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from printgen.analysis.board import Board, Square
+from printgen.frozen import frozen
 
 TRIES = 100_000
 """How many squares one search may try before it gives up."""
@@ -28,7 +29,7 @@ class Patience:
             raise UndecidedError(f"its search was given up after {TRIES:,} tries")
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Ground:
     """Where a move may go: squares that may be entered, those it may end on, and a set whose outline may be crossed at most `crossings` times."""
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
 from itertools import zip_longest
 
 from printgen.checks.wording import records, text
+from printgen.frozen import frozen
 from printgen.model.record import Record
 from printgen.place import Place
 from printgen.rules.frame import Ask, Hit
@@ -17,7 +17,7 @@ SIDE = re.compile(r"page-(\d+)")
 SAYS = re.compile(r"\bpages?\s+(\d+)", re.IGNORECASE)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Booklet:
     """The pages of one booklet in their order: page n is `pages[n - 1]`."""
 

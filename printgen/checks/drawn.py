@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
 from functools import partial
 
+from printgen.frozen import frozen
 from printgen.geometry import IDENTITY, Matrix, Rect
 from printgen.model.game import Component
 from printgen.model.landscape import Square
@@ -14,7 +14,7 @@ from printgen.scene.items import Face, Group, Item, Picture, Shape, Symbol, Use
 from printgen.scene.path import box, mapped
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Drawn:
     """Something drawn for a glyph of a map: the layer and square, what lies there, the item, and where its coordinates lie on the face."""
 

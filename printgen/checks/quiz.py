@@ -6,9 +6,9 @@ import re
 import unicodedata
 from collections import Counter
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 from printgen.checks.wording import WORD, stem, stems
+from printgen.frozen import frozen
 from printgen.model.game import Component
 from printgen.place import Place
 from printgen.rules.frame import Ask
@@ -23,7 +23,7 @@ SPEAKERS = {"i", "it", "he", "she", "we", "you", "they"}
 """With one of these a sentence begins."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Question:
     """A question: its piece, its words, its options by the name of their field, and the field of the right one ("" if there is none)."""
 

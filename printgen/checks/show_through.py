@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
 from functools import partial
 
 from printgen.checks.tones import UndecidedError, tone
 from printgen.colour.lab import lab
+from printgen.frozen import frozen
 from printgen.gather import mark
 from printgen.geometry import IDENTITY, Matrix, Rect
 from printgen.model.record import EMPTY, Record
@@ -23,7 +23,7 @@ NEAR = 0.1
 """By how many mm a pattern may fall short of what it hides."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Shown:
     """How strongly the letters of a part stand out from what lies below them, as a share of the light (0 to 1), and where that was drawn."""
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 from printgen.checks.wording import WORD, records, span, stem, text
+from printgen.frozen import frozen
 from printgen.gather import mark
 from printgen.model.manual import Manual
 from printgen.model.record import Record
@@ -14,7 +14,7 @@ from printgen.place import NOWHERE
 from printgen.rules.frame import Ask, Hit
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Header:
     """Something that every rulebook says: what it is called, the words by which a text says it, and the path of game.yaml that holds it ("" for none)."""
 

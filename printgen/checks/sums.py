@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 
 from printgen.analysis.arithmetic import value
 from printgen.checks.tables import every_table
 from printgen.checks.wording import span
+from printgen.frozen import frozen
 from printgen.gather import mark
 from printgen.model.manual import Manual, Words
 from printgen.rules.frame import Ask, Hit
@@ -18,7 +18,7 @@ SERIES = re.compile(r"\((\d+(?:\s*\+\s*\d+)+)\)[^.()]{0,40}?\bfor\s+(?:the|a|an)
 LIST = re.compile(r"\d+")
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Told:
     """A sum that the text gives for a number, the value that it comes to, what it should be, and why."""
 

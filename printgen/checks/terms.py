@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from functools import cache
 
 from printgen.checks.names import names_of, squeezed
 from printgen.checks.wording import records, span, text, written
+from printgen.frozen import frozen
 from printgen.gather import mark
 from printgen.model.game import Game
 from printgen.model.manual import Words
@@ -17,7 +17,7 @@ from printgen.rules.frame import Ask, Hit
 CAPITALS = re.compile(r"\b[A-Z][\w'’]*(?:[ -]?[A-Z][\w'’]*)+")
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Term:
     """A name of the glossary, the other words that are used for it, and words beside which these mean something else."""
 

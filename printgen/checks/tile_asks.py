@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import Any
 
 from printgen.analysis.tiles.census import looks
 from printgen.analysis.tiles.layout import Layout
 from printgen.analysis.tiles.matching import BLANK_ANY, STRICT, Matching
 from printgen.analysis.tiles.tile import BLANK, FRONTS, POSITIONS, Tile
+from printgen.frozen import frozen
 from printgen.model.game import Component, Game
 from printgen.model.record import Record
 from printgen.model.tiles import Laid, layout_field, layout_of, tiles_of
@@ -18,7 +18,7 @@ from printgen.rules.expression import FaultyError
 from printgen.rules.frame import Ask
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Table:
     """A layout of a game: the piece that tells it, its placements and what they make together."""
 

@@ -9,7 +9,6 @@ import os
 import signal
 import sys
 from collections.abc import Sequence
-from dataclasses import dataclass
 from pathlib import Path
 from types import FrameType
 from typing import NoReturn
@@ -18,11 +17,12 @@ import click
 
 from printgen.cli.lazy import LazyGroup
 from printgen.diagnostics.formats.escape import escaped
+from printgen.frozen import slotted
 
 INTERNAL, SYSTEM, BUSY, INTERRUPTED, NO_READER, TERMINATED = 70, 74, 75, 130, 141, 143
 
 
-@dataclass(slots=True)
+@slotted
 class Session:
     """What is known of the run as a whole: whether an error of the tool itself is to be shown with its traceback."""
 

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, cast
+
+from printgen.frozen import frozen
 
 if TYPE_CHECKING:
     from printgen.diagnostics.diagnostic import Bag
@@ -16,7 +17,7 @@ Words = Callable[[dict[str, Any]], Iterable[tuple[str, list[str]]]]
 Measures = Callable[[dict[str, Any]], Mapping[str, Mapping[str, float]]]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Question:
     """What is asked: of which components (none: all that have a map), and of one square, a dealt cave, or another map."""
 
@@ -26,7 +27,7 @@ class Question:
     against: str | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Answer:
     """The data of one map, and headings with lines that say the same."""
 

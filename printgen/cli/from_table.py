@@ -5,9 +5,9 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from printgen.cli.starter import HERE, renamed
+from printgen.frozen import frozen
 from printgen.loading.kinds import RESERVED
 from printgen.loading.model import bad_id, slug
 from printgen.source.read_table import Table
@@ -19,7 +19,7 @@ TITLES = ("title", "name", "card", "card_name")
 MOST_BADGES = 3
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Column:
     """A column: its name as a field, what stood above it, its type, and its cells."""
 

@@ -6,10 +6,11 @@ import difflib
 import importlib
 import pkgutil
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 
 import printgen
 from printgen.diagnostics.diagnostic import Code, Diagnostic
+from printgen.frozen import frozen
 from printgen.loading.load import load
 from printgen.pipeline.trial import Bench, bench, small_bench
 from printgen.project import Found, Project
@@ -21,7 +22,7 @@ SHOWN = 6
 """The most changed lines of an example."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Example:
     """Lines that are wrong, the same lines as they are right, what the rule said of the wrong ones when it was run on them, and where and with which hint."""
 
@@ -33,7 +34,7 @@ class Example:
     hint: str = ""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Lore:
     """What is known of a code; `of` is the game whose rule it is, "" for the tool's own."""
 

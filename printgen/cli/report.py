@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Mapping
-from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from printgen.cli.terminal import in_colour
 from printgen.diagnostics.diagnostic import ERROR, WARNING, Bag
+from printgen.frozen import frozen
 
 if TYPE_CHECKING:
     from printgen.project import Found
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 CLEAN, FINDINGS, USAGE = 0, 1, 2
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Wanted:
     """Which findings are told: those of some codes, without those of others, at most so many; `games` are those that were looked at, below `root`."""
 

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from pathlib import Path
+
+from printgen.frozen import frozen
 
 FOLDER = Path(__file__).parent / "conditions"
 Cmyk = tuple[float, float, float, float]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Condition:
     """A press and a paper. `identifier` is the name in the registry of printing conditions (registry.color.org), `limit` the ink limit that the profile keeps.
 

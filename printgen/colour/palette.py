@@ -5,11 +5,12 @@ from __future__ import annotations
 import difflib
 import re
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from types import MappingProxyType
 
 from printgen.colour import codes
 from printgen.diagnostics.diagnostic import Bag, Label
+from printgen.frozen import frozen
 from printgen.place import NOWHERE, Place
 from printgen.scene.style import Ink
 
@@ -20,7 +21,7 @@ FAULTY = Ink((255, 0, 255))
 _NONE: Mapping[str, tuple[Ink, Place]] = MappingProxyType({})
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class Entry:
     """One colour as a palette file gives it: name, sRGB hex (`#rrggbb`, `#rgb`, or the name of an earlier colour), CMYK (four shares 0–1), a spot's name; `place` is where."""
 
@@ -31,7 +32,7 @@ class Entry:
     place: Place = NOWHERE
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Palette:
     """Colours by name, each with the place where it was written."""
 

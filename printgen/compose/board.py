@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
 
+from printgen.frozen import frozen
 from printgen.geometry import Point, Rect
 from printgen.model.landscape import Layer, Square
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Board:
     """A grid of squares on a face: the top left corner of square A1/B1, the side of a square (mm), and the layers that may be drawn."""
 

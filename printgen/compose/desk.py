@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from typing import Any, TypeAlias
 
 from printgen.compose import codes
@@ -18,6 +18,7 @@ from printgen.compose.transform import is_beyond
 from printgen.compose.workshop import Workshop
 from printgen.diagnostics.diagnostic import Bag, Diagnostic
 from printgen.diagnostics.nearest import did_you_mean
+from printgen.frozen import frozen, slotted
 from printgen.geometry import IDENTITY, Matrix, Rect
 from printgen.place import NOWHERE, Place
 from printgen.scene.items import Group, Item, Part, SetText, Shape, Symbol, Use
@@ -35,7 +36,7 @@ DEEPEST = 200
 """How deep drawings may use one another."""
 
 
-@dataclass(slots=True)
+@slotted
 class Notes:
     """What is noted while something is drawn: findings, texts (each with the place of its element), parts, folds, and the steps of the outline to cut along."""
 
@@ -46,7 +47,7 @@ class Notes:
     cuts: list[Step] = field(default_factory=list)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Trial:
     """What an element drew in a room, the box it takes up there (in the coordinates around it), and the notes."""
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from types import MappingProxyType
 from typing import TypeAlias, cast
 
@@ -24,6 +24,7 @@ from printgen.compose.words import beyond_trim
 from printgen.compose.workshop import Workshop
 from printgen.diagnostics.diagnostic import Bag, Diagnostic
 from printgen.diagnostics.nearest import did_you_mean
+from printgen.frozen import frozen
 from printgen.gather import gather
 from printgen.geometry import Rect
 from printgen.model.game import Component, Game
@@ -40,7 +41,7 @@ BOOKLET = "booklet"
 """The sort of a kind, and the outermost element of its template, that come out as pages."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Part:
     """Some faces of a game, by component and side as they were asked for, what is wrong with each, and what is wrong with the files that they use."""
 

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from typing import NamedTuple, TypeVar
 
 from printgen.compose.board import Board
 from printgen.compose.markup import Element
 from printgen.compose.style import COMMON, Look
 from printgen.compose.table import Table
+from printgen.frozen import frozen
 from printgen.geometry import IDENTITY, Matrix
 
 F = TypeVar("F", bound=Callable[..., object])
@@ -26,7 +27,7 @@ class Room(NamedTuple):
 ANY = Room()
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Frame:
     """`matrix` maps the element's coordinates to the face's."""
 
@@ -42,7 +43,7 @@ class Frame:
         return replace(self, matrix=self.matrix @ matrix, room=ANY)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Spec:
     """What an element may carry: its own attribute names, all that are allowed (those of each drawn element too, if it is `drawn`), words inside, and which elements inside (None: any)."""
 

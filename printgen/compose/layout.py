@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+
+from printgen.frozen import frozen
 
 ALIGN = {"start": 0.0, "left": 0.0, "top": 0.0, "centre": 0.5, "center": 0.5, "middle": 0.5, "end": 1.0, "right": 1.0, "bottom": 1.0}
 """Each word for where something lies in a larger room, as a share of what is left over."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Want:
     """How long something is along the axis (mm), or its share of what is left over (`grow` above 0; then `length` does not count)."""
 

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from printgen.compose import codes
 from printgen.compose.desk import Desk
 from printgen.compose.frame import Frame, Room
 from printgen.compose.layout import ALIGN, Want, lengths, needed, starts
 from printgen.compose.markup import Element
+from printgen.frozen import frozen
 from printgen.geometry import Matrix, Rect
 from printgen.scene.items import Item
 
@@ -48,7 +47,7 @@ def line_up(element: Element, frame: Frame, desk: Desk, *, across: bool) -> tupl
     return tuple(items)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Outer:
     """The box of a row, column or stack; w and h may be open."""
 
@@ -58,7 +57,7 @@ class Outer:
     h: float | None
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Line:
     """A row (`across`) or column: its thickness, where words lie in it, and the room that it offers something of a length."""
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from typing import TypeAlias
 
 from printgen.compose import codes
@@ -12,6 +12,7 @@ from printgen.compose.reading import Reader, shown
 from printgen.compose.transform import parse as parse_transform
 from printgen.diagnostics.diagnostic import Bag
 from printgen.diagnostics.nearest import did_you_mean
+from printgen.frozen import frozen
 from printgen.geometry import IDENTITY, Matrix, Rect
 from printgen.place import NOWHERE, Place
 from printgen.scene.path import Path
@@ -30,7 +31,7 @@ COMMON = INHERITED | OWN
 GRADIENTS = ("linearGradient", "radialGradient")
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Blend:
     """A gradient as it was written: numbers in the units of the shape's box (0–1) or of the drawing (mm)."""
 
@@ -53,7 +54,7 @@ class Blend:
 Tint: TypeAlias = "Ink | Blend | None"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Look:
     """What is inherited from element to element."""
 

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 
 from printgen.compose.markup import Element
 from printgen.diagnostics.diagnostic import Label
+from printgen.frozen import frozen
 from printgen.geometry import Size
 from printgen.model.game import Component, Game
 from printgen.model.landscape import Layer
@@ -15,7 +15,7 @@ from printgen.place import Place
 NO_SIZE = Size(0.0, 0.0)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Subject:
     """The component that is drawn, its game, side ("front" or "back") and size (mm). An icon has none of them."""
 

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from printgen.analysis.tiles.layout import Cell, Layout
+from printgen.frozen import frozen
 from printgen.geometry import Rect, Size
 from printgen.model.game import Component
 from printgen.model.tiles import Laid
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Table:
     """A layout on a face: the piece that tells it, its tiles, the upper left corner (mm), the unit that lies there, and the size of a unit (mm)."""
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 import os
 import re
 from collections.abc import Iterable
-from dataclasses import dataclass
 from pathlib import Path
 
 from printgen.diagnostics.diagnostic import Bag
+from printgen.frozen import frozen
 from printgen.place import Text
 from printgen.source.read_text import read_bytes, read_text
 
@@ -17,7 +17,7 @@ MAX_IMAGE = 64 * 1024 * 1024
 _NAME = re.compile(r"[^\W.][\w.-]*(?:/[^\W.][\w.-]*)*")
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Shelf:
     """One folder of templates: its path from `root` (with `/`); nothing outside `root` is read."""
 

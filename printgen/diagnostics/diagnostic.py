@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from enum import IntEnum
 
+from printgen.frozen import frozen, slotted
 from printgen.place import NOWHERE, Edit, Place
 
 
@@ -26,7 +27,7 @@ MOST = 300
 """Findings of one code and severity that a file may give."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Label:
     """A second place that explains a finding."""
 
@@ -34,7 +35,7 @@ class Label:
     message: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class Diagnostic:
     """One finding.
 
@@ -58,7 +59,7 @@ class Diagnostic:
     waived: str = ""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class Code:
     """A code of the tool itself (rules bring their own): its law, why it is one, a wrong and a right example.
 
@@ -80,7 +81,7 @@ class Code:
         )
 
 
-@dataclass(slots=True)
+@slotted
 class Bag:
     """Findings, in the order in which they were met; `sorted` gives the order of the report.
 

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from itertools import pairwise
 from typing import Protocol
 
+from printgen.frozen import frozen, slotted
 from printgen.geometry import Matrix, Rect, Size
 from printgen.impose.paper import Sheet
 from printgen.scene.items import Group, Item, Shape
@@ -47,7 +48,7 @@ class Lettering(Protocol):
         """The line as items, and its width."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Stamp:
     """Something for the margin: its items from the top left corner of its box, and the box's size (mm)."""
 
@@ -170,7 +171,7 @@ def around(rects: Iterable[Rect]) -> Rect:
     return box
 
 
-@dataclass(slots=True)
+@slotted
 class Margin:
     """The free strips around the pieces of one sheet, and what of them is still free.
 

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
+from printgen.frozen import frozen
 from printgen.geometry import Rect, Size
 from printgen.impose.paper import HORIZONTAL, VERTICAL, Sheet, both_ways
 
@@ -12,7 +13,7 @@ _SLACK = 1e-6
 """Sizes in inches are not exact in millimetres: what is too wide by a nanometre still fits."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Cuts:
     """How pieces lie to each other: `shared`: they touch, one cut for two; `fold`: backs lie on the other half of the sheet."""
 
@@ -23,7 +24,7 @@ class Cuts:
 PLAIN = Cuts()
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Grid:
     """Rows and columns of equal pieces in the middle of a sheet.
 

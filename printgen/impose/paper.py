@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
+from printgen.frozen import frozen
 from printgen.geometry import Rect, Size
 
 LONG, SHORT = "long", "short"
@@ -12,7 +11,7 @@ FOLD, APART, NONE = "fold", "apart", "none"
 VERTICAL, HORIZONTAL = "vertical", "horizontal"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Sheet:
     """One way of holding a sheet of paper: its size (mm) and the margin on each side that stays white (mm)."""
 

@@ -7,11 +7,12 @@ from __future__ import annotations
 
 import math
 import re
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from pathlib import Path
 
 from printgen.diagnostics.diagnostic import Bag
 from printgen.diagnostics.nearest import did_you_mean
+from printgen.frozen import frozen
 from printgen.geometry import IDENTITY, Matrix, Size
 from printgen.impose.codes import PRINTER, UNKNOWN_PRINTER
 from printgen.place import NOWHERE
@@ -31,7 +32,7 @@ MOST, MOST_SCALE = 10.0, 0.05
 _PAIR = re.compile(r"\s*([-+]?\d+(?:\.\d+)?)\s*,\s*([-+]?\d+(?:\.\d+)?)\s*")
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Printer:
     """How one printer errs.
 

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from collections.abc import Mapping as Table
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from pathlib import Path
 
 from printgen.colour.conditions import CONDITIONS
 from printgen.colour.tone import FULL
 from printgen.diagnostics.diagnostic import Bag
 from printgen.diagnostics.nearest import did_you_mean
+from printgen.frozen import frozen
 from printgen.geometry import Size
 from printgen.impose.codes import PROFILE, UNKNOWN_PROFILE
 from printgen.impose.paper import LONG
@@ -26,7 +27,7 @@ PACKAGED = Path(__file__).parent / "profiles"
 A4 = Size(210.0, 297.0)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Profile:
     """How one way of printing treats paper and ink. Lengths in millimetres.
 

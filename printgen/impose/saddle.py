@@ -7,10 +7,10 @@ inside 2 + 2k and n - 1 - 2k.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from itertools import count, takewhile
 
 from printgen.diagnostics.diagnostic import Bag, Diagnostic
+from printgen.frozen import frozen
 from printgen.geometry import Rect, Size
 from printgen.impose.codes import NOT_FOLDED
 from printgen.impose.duplex import SIDEWAYS_TURN, onto
@@ -101,7 +101,7 @@ def _too_small(piece: Component, size: Size, profile: Profile) -> Diagnostic:
     return NOT_FOLDED.at(piece.kind.place, message, hint=hint, about=(piece.id, piece.kind.id))
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class _Press:
     """One booklet's way onto paper: the sheet, the edge about which it turns, the size of its pages."""
 

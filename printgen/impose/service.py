@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
+from printgen.frozen import frozen
 from printgen.geometry import Rect, Size
 
 FOLDER = Path(__file__).parent / "services"
@@ -16,7 +16,7 @@ NEAR = 1.6
 _SHEETS = {"sheet", "aid", "screen", "standee", "box", "die"}
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Format:
     """What a service makes under one name: the image's `pixels`, the `trim` of the piece and the `bleed` left/right and above/below (mm), and what it is for."""
 

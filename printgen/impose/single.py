@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from printgen.diagnostics.diagnostic import Bag
+from printgen.frozen import frozen
 from printgen.geometry import Matrix, Rect, Size
 from printgen.impose.codes import BLEED_TOO_SMALL, NO_FORMAT, SLUG_TOO_SMALL
 from printgen.impose.lay import Choice
@@ -88,7 +89,7 @@ def _first(piece: Component, faces: Faces) -> Scene | None:
     return next((face.scene for (component, _), face in faces.items() if component == piece.id), None)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Frame:
     """The page of a face: what of the drawing it shows (`seen`, from the trim's corner), its trim and bleed there, a quarter turn or none, and its pixels."""
 

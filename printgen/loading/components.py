@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from collections.abc import Mapping as Table
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from pathlib import Path
 
 from printgen.diagnostics.diagnostic import Bag
 from printgen.diagnostics.nearest import did_you_mean
+from printgen.frozen import slotted
 from printgen.loading.codes import BAD_ID, NOTHING_FOUND, WRONG_VALUE
 from printgen.loading.decode import at_path, text_of
 from printgen.loading.fields import FieldReader, cells_as_node
@@ -28,7 +29,7 @@ from printgen.source.tables import file_of, is_table, read_any_table
 DEFAULT_GRID = "facts.grid"
 
 
-@dataclass(slots=True)
+@slotted
 class ComponentReader:
     """Reads the components of a game's kinds. `folder` is the game's folder from the root, `game` the whole of game.yaml.
 

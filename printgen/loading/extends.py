@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 
 from printgen.diagnostics.diagnostic import Bag
 from printgen.diagnostics.nearest import did_you_mean
+from printgen.frozen import frozen
 from printgen.loading.codes import NO_BASE, ROUND_IN_CIRCLES, WRONG_VALUE
 from printgen.loading.homes import MANIFEST, Home, base_of, neighbours
 from printgen.source.nodes import Mapping, Node, Scalar, Sequence, what_is
@@ -22,7 +22,7 @@ ROWS = {"rulebook_says": "of", "blanks": "at", "glossary": "term"}
 """What names a row of these lists; in all others it is `id`."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Volume:
     """One game.yaml of a line of games: where it lies, and its nodes."""
 

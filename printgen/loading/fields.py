@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
-from dataclasses import dataclass, field
+from dataclasses import field
 
 from printgen import units
 from printgen.diagnostics.diagnostic import Bag, Diagnostic
 from printgen.diagnostics.nearest import did_you_mean
+from printgen.frozen import frozen, slotted
 from printgen.loading.codes import BAD_LINK, LENGTH, MISSING, UNKNOWN_KEY, WRONG_VALUE
 from printgen.loading.decode import respelled
 from printgen.loading.links import HOW, BadLinkError, Link, link
@@ -28,7 +29,7 @@ COLOUR = re.compile(r"#[0-9A-Fa-f]{6}|[A-Za-z][A-Za-z0-9_-]*")
 _CELL_FLAGS = {"true": True, "yes": True, "x": True, "1": True, "false": False, "no": False, "0": False, "": False}
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Ref:
     """A value that must name something: what it refers to, the value, where it stands, of what it is a part, and what the thing is called (else as `to` says)."""
 
@@ -40,7 +41,7 @@ class Ref:
     thing: str = ""
 
 
-@dataclass(slots=True)
+@slotted
 class FieldReader:
     """Reads components one after the other; gathers findings, references to be looked up later, and what is said of the basis of values.
 

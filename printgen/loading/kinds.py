@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping as Table
-from dataclasses import dataclass
 
 from printgen.diagnostics.diagnostic import Bag
 from printgen.diagnostics.nearest import did_you_mean
+from printgen.frozen import frozen
 from printgen.loading.codes import BAD_ID, MISSING, UNKNOWN_REFERENCE, WRONG_VALUE
 from printgen.loading.decode import at_path, decode, text_of
 from printgen.loading.fields import specs
@@ -22,7 +22,7 @@ RESERVED = ("id", "kind", "copies", "basis", "note")
 """Keys of every component; no field or layer can have such a name."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Declared:
     """A kind, the form it was read from, and where it was written."""
 

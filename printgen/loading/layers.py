@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping as Table
-from dataclasses import dataclass
 
 from printgen.diagnostics.diagnostic import Bag, Label
+from printgen.frozen import frozen, slotted
 from printgen.loading.codes import GLYPHS, MISSING, UNKNOWN_REFERENCE, WRONG_VALUE
 from printgen.model.game import Kind
 from printgen.model.landscape import NOTHING, Layer, LayerSpec, Square, square_name
@@ -16,7 +16,7 @@ from printgen.source.plain import plain, unwrap
 from printgen.source.read_grid import Grid, read_grid
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class GlyphTable:
     """What each glyph means (None: any glyph means itself), and where the table stands."""
 
@@ -70,7 +70,7 @@ def _good(glyph: Scalar, what: str, first: dict[str, Place], bag: Bag) -> bool:
     return True
 
 
-@dataclass(slots=True)
+@slotted
 class LayerReader:
     """Reads the layers of one component. `tables` are the glyph tables of the facts, by path."""
 

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 
+from printgen.frozen import frozen
 from printgen.geometry import Size
 from printgen.model.landscape import Layer, LayerSpec
 from printgen.model.record import EMPTY, Record
@@ -16,7 +17,7 @@ SORTS = ("card", "tile", "token", "die", "sheet", "scoresheet", "aid", "standee"
 FIELD_TYPES = ("text", "integer", "number", "length", "colour", "flag", "ref", "list", "one-of", "mapping", "links")
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class FieldSpec:
     """A field that a kind declares.
 
@@ -37,7 +38,7 @@ class FieldSpec:
     start: str = ""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Kind:
     """What a game's own kind of component is: `apple-card: {is: card, size: 63mm x 88mm, from: apples.csv, template: apple}`.
 
@@ -65,7 +66,7 @@ class Kind:
     place: Place = NOWHERE
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Component:
     """One piece of the box: its id, its kind, its own fields and (for maps) its layers. `set` and `copies` as in Kind.
 
@@ -91,7 +92,7 @@ class Component:
         return self.id
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Product:
     """What is printed as one file: the components (ids or kinds, in order) and how they lie on paper.
 
@@ -113,7 +114,7 @@ class Product:
     steps: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Ruling:
     """A choice between readings of the rulebook."""
 
@@ -127,7 +128,7 @@ class Ruling:
     place: Place = NOWHERE
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Basis:
     """Where a value comes from: `path` such as `facts.multiplier.dark`; basis rulebook, inferred, outside or ours.
 
@@ -142,7 +143,7 @@ class Basis:
     variant: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Waiver:
     """A finding that the author accepts, and why."""
 
@@ -152,7 +153,7 @@ class Waiver:
     place: Place = NOWHERE
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Game:
     """Everything that is known of a game before anything is drawn.
 

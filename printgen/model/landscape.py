@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import TypeAlias
 
+from printgen.frozen import frozen
 from printgen.model.record import Value
 from printgen.place import NOWHERE, Place
 
@@ -30,7 +31,7 @@ def square_of(name: str) -> Square | None:
     return (int(found[1]), int(found[2])) if found else None
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class LayerSpec:
     """A layer that a kind declares.
 
@@ -44,7 +45,7 @@ class LayerSpec:
     place: Place = NOWHERE
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Layer:
     """The glyphs of one layer by square (no entry: nothing there), their places, and what each glyph means.
 

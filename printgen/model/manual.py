@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from functools import cached_property
 
+from printgen.frozen import frozen
 from printgen.place import Place, Text
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Words:
     """A stretch of the text (a line, an item, a cell, a heading) and where it stands."""
 
@@ -22,7 +22,7 @@ class Words:
         return self.place.line or 0
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Item:
     """An item of a list: its mark (`A`, `3`, `•`, `-`), what it says, and how deep it is indented (characters)."""
 
@@ -31,7 +31,7 @@ class Item:
     depth: int = 0
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Listing:
     """Items that follow one another. `lead` is the paragraph before them, if it introduces them."""
 
@@ -39,7 +39,7 @@ class Listing:
     lead: Words | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Table:
     """Rows of cells, the head first; a row has the cells that were written, empty ones too."""
 
@@ -51,7 +51,7 @@ class Table:
         return self.rows[0]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Section:
     """A heading (None: what stands before the first one) and what stands under it, down to the next heading."""
 
@@ -66,7 +66,7 @@ class Section:
         return self.heading.text if self.heading else ""
 
 
-@dataclass(frozen=True)
+@frozen(slots=False)
 class Manual:
     """A whole rulebook. `contents` are the entries of its table of contents, None if it has none (it may be there and empty).
 

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import field
 
 from printgen.analysis.nets import SIDES, Panel, Side
+from printgen.frozen import frozen
 from printgen.model.game import Component
 from printgen.model.record import Record
 from printgen.place import NOWHERE, Place
@@ -13,7 +14,7 @@ from printgen.place import NOWHERE, Place
 FIELD = "net"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Net:
     """A folding net: its panels as they lie flat (mm), the sides that carry a tab, and pairs of panels that must lie opposite each other.
 

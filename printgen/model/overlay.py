@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import TypeAlias
 
+from printgen.frozen import frozen
 from printgen.model.landscape import Square
 
 TONES = ("blue", "green", "orange", "purple", "red", "grey")
@@ -14,7 +15,7 @@ LOOKS = ("hatch", "cross", "ring", "diamond", "area", "outline", "dashes")
 """How squares are marked: a sign on each (hatch to diamond), or a line around each connected part (area is filled, too)."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Slides:
     """Arrows from square to square. Those that come to one square along one line share a shaft; a dot marks each square where one starts."""
 
@@ -23,7 +24,7 @@ class Slides:
     tone: str = "blue"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Spots:
     """Squares that are marked alike; `words` are written on single ones."""
 
@@ -34,7 +35,7 @@ class Spots:
     words: Mapping[Square, str] = field(default_factory=dict)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Ways:
     """Lines that lead from square to square, each with a word at its middle."""
 
@@ -46,7 +47,7 @@ class Ways:
 Mark: TypeAlias = "Slides | Spots | Ways"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Heat:
     """A number on some squares, drawn as a colour: `unit` stands behind it, `digits` after its point; `notes` are sentences about it.
 
@@ -62,7 +63,7 @@ class Heat:
     silent_zero: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Overlay:
     """What is drawn on the map of one component, and told beside it.
 

@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from printgen.analysis.tiles.layout import Placed
 from printgen.analysis.tiles.tile import Port, Position, Segment, Tile
+from printgen.frozen import frozen
 from printgen.model.game import Component, FieldSpec, Game
 from printgen.model.record import EMPTY, Record, Value
 from printgen.place import Place
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Laid:
     """A placement of a layout: the tile where it lies, all that was written of it, and where."""
 

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
 
 from printgen.analysis.outline import outline, regions
 from printgen.diagnostics.diagnostic import ERROR, NOTE, WARNING, Bag, Diagnostic, Severity
+from printgen.frozen import frozen
 from printgen.geometry import Point, Rect
 from printgen.model.game import Component, Game
 from printgen.model.landscape import Square, square_of
@@ -30,7 +30,7 @@ FRAMES = "Squares that a finding names: an error (red), a warning (orange), a no
 """What the legend says of frames."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Told:
     """A finding, the squares it is about, and the one at which it stands in the file (None: at none), if it names no square."""
 

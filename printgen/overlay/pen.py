@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
+from printgen.frozen import frozen
 from printgen.geometry import ORIGIN, Matrix, Point, Rect
 from printgen.overlay.inks import BLACK
 from printgen.scene.items import Group, Item
@@ -20,7 +21,7 @@ ENDLESS = 5000.0
 """A height that no text of a page reaches (mm)."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Block:
     """Things that stand together in a column: drawn from (0, 0) downward, `height` with the gap behind."""
 

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
+from printgen.frozen import frozen
 from printgen.geometry import Point, Rect
 from printgen.model.game import Component
 from printgen.model.landscape import Layer, Square
@@ -14,7 +13,7 @@ LARGEST = 16.0
 """The largest side of a square (mm)."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Plate:
     """A map on a page: the top left corner of the first square and the side of a square."""
 

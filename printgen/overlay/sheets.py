@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
 
 from printgen.diagnostics.diagnostic import Bag
+from printgen.frozen import frozen
 from printgen.geometry import Point, Rect, Size
 from printgen.model.game import Component, Game
 from printgen.model.landscape import Layer
@@ -33,7 +33,7 @@ _SIGN, _SLIDE = Plate(0.4, 0.2, 5.0, 2, 1), Plate(-2.6, -2.6, 8.0, 2, 1)
 """Maps of two squares on which the legend shows its marks; arrows need a larger one to be seen."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Sheet:
     """One page and the name of its file."""
 
@@ -41,7 +41,7 @@ class Sheet:
     page: Page
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Draft:
     """What all pages of one map are made with. `paper` lies on its side."""
 

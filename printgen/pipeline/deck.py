@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from typing import Any
 
 from printgen.analysis.columns import Spread, alike, spread, tally
@@ -11,6 +10,7 @@ from printgen.compose.face import Faces, compose
 from printgen.compose.stock import fonts
 from printgen.compose.templates import Templates
 from printgen.diagnostics.diagnostic import ERROR, Bag
+from printgen.frozen import frozen
 from printgen.model.game import Component, FieldSpec, Game, Kind
 from printgen.model.record import Record, Value
 from printgen.project import Found, Project, template_folders
@@ -30,7 +30,7 @@ TIGHTEST = 3
 """So many texts are told of each box."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Tight:
     """A text in its box. `full` is the part of what the box would hold at the smallest size allowed: 1 is full."""
 

@@ -12,6 +12,7 @@ from printgen.compose.face import compose
 from printgen.compose.stock import fonts
 from printgen.compose.templates import Templates
 from printgen.diagnostics.diagnostic import WARNING, Bag
+from printgen.frozen import frozen
 from printgen.gather import gather
 from printgen.loading.load import load, load_piece
 from printgen.model.game import Component, Game
@@ -30,7 +31,7 @@ ATTEMPTS, ENOUGH = 40, 12
 Generator: TypeAlias = Callable[[Game, str, int, int, str, str], "str | None"]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Draft:
     """The words of a file (None: none came about, and the bag says why), and what the checks say of it: never an error."""
 

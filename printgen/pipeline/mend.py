@@ -5,12 +5,13 @@ from __future__ import annotations
 import difflib
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from pathlib import Path
 
 from printgen.diagnostics.diagnostic import ERROR, Bag, Diagnostic
 from printgen.diagnostics.waivers import waive
 from printgen.files import OutputError, rewrite
+from printgen.frozen import frozen
 from printgen.loading.load import load
 from printgen.model.game import Game
 from printgen.pipeline.codes import NOT_MENDED
@@ -27,7 +28,7 @@ MOST = 200
 """Findings that are looked at in one go; what is left is for another run."""
 
 
-@dataclass(frozen=True)
+@frozen(slots=False)
 class Mended:
     """What fixes make of a game.
 
@@ -49,7 +50,7 @@ class Mended:
         return "".join(_diff(path, self.old[path], self.new[path]) for path in sorted(self.new))
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class _State:
     """A game as it stands: what is wrong with its definitions, or if they are sound with its rules."""
 

@@ -9,6 +9,7 @@ from dataclasses import dataclass, field, replace
 from itertools import combinations
 
 from printgen.diagnostics.diagnostic import ERROR, NOTE, Bag, Diagnostic
+from printgen.frozen import frozen
 from printgen.model.game import Component, Game
 from printgen.model.landscape import NOTHING, Layer, Square, square_of
 from printgen.pipeline.trip import named_checks
@@ -30,7 +31,7 @@ LOSS, MOVE = 20.0, 3.0
 _LABEL = re.compile(r" *([0-9]+) ")
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Cell:
     """One square of a layer, and the glyph that it gets (None: nothing there)."""
 
@@ -247,7 +248,7 @@ def _edit(layer: Layer, cell: Cell) -> Edit | None:
     return Edit(Place(layer.place.source, end, end), f"\n{indent}{y:>3} {row}")
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class _Line:
     """A line of a block: its text behind the block's indentation, and where that starts."""
 

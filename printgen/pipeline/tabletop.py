@@ -8,9 +8,9 @@ from __future__ import annotations
 import json
 import math
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from typing import Any
 
+from printgen.frozen import frozen
 from printgen.geometry import Size
 from printgen.model.game import Component, Game, Product
 from printgen.scene.items import Face, Scene
@@ -25,7 +25,7 @@ SHARPEST = 1024
 """Pixels: no card needs to be wider, however few there are."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Deck:
     """Cards of one size on sheets: `columns` x `rows` places of `pixels`; `cards` name their pieces; `alike` says that all backs are one."""
 

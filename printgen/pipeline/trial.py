@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections import Counter as Times
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from functools import cached_property
 
 from printgen.compose.face import compose
 from printgen.compose.stock import fonts
 from printgen.compose.templates import Templates
 from printgen.diagnostics.diagnostic import Bag, Diagnostic
+from printgen.frozen import frozen
 from printgen.impose.lay import Choice, impose
 from printgen.impose.lettering import lettering
 from printgen.impose.profile import read_profile
@@ -34,7 +35,7 @@ MANUALS = "rulebooks"
 """The folder of a project in which the bench looks for the text of a game's rulebook, `<rulebook>.txt`; a game need not have it."""
 
 
-@dataclass(frozen=True)
+@frozen(slots=False)
 class Bench:
     """A sound game with its rules, on which changes are tried."""
 

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 
 from printgen.files import FileSet
+from printgen.frozen import frozen
 from printgen.impose.profile import Profile
 from printgen.model.game import Game, Product
 from printgen.pipeline.manifest import Ledger
@@ -41,7 +41,7 @@ def table(job: Job, product: Product, game: Game, choices: Mapping[str, int], ma
         made.files.put(made.ledger.loose(job, f"{job.product}.json", data), data)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Made:
     """What files are made of, and where they go."""
 

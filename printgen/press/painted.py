@@ -7,11 +7,12 @@ the same way is looked at once.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from typing import Any
 
 import pikepdf
 
+from printgen.frozen import frozen
 from printgen.geometry import IDENTITY, Matrix, Rect
 
 MM = 25.4 / 72
@@ -20,7 +21,7 @@ DEEPEST = 40
 Numbers = tuple[float, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Paint:
     """A colour as the file says it: the family of its space (DeviceCMYK, Separation …), the name of a spot, and the numbers (none for a pattern)."""
 
@@ -29,7 +30,7 @@ class Paint:
     spot: str = ""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class State:
     """What a mark is painted with."""
 
@@ -53,7 +54,7 @@ class State:
         return self.fade < 1 or self.fade_stroke < 1 or self.mask or self.blend not in {"Normal", "Compatible"}
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Mark:
     """One thing painted.
 

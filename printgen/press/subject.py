@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from typing import Any
 
 import pikepdf
 
 from printgen.diagnostics.diagnostic import Bag, Code
+from printgen.frozen import frozen
 from printgen.geometry import Matrix, Rect
 from printgen.place import Place
 from printgen.press.painted import MM, Mark
@@ -17,7 +18,7 @@ ANY_SPOT = frozenset({"*"})
 """Spots of files whose definitions nobody knows."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Piece:
     """A side of a piece on a page, and where its trim lies (mm from the top left)."""
 
@@ -26,7 +27,7 @@ class Piece:
     trim: Rect
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Expected:
     """What is known of a file beforehand. `bleed` in mm; `trims` are the boxes of the pages' trims in order, from the top left, or () if nobody knows.
 
@@ -43,7 +44,7 @@ class Expected:
     adjusts: tuple[Matrix, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Looked:
     """An open file, its marks, and the bag for findings; `place` is where the file stands."""
 

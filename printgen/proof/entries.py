@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 
 from printgen.diagnostics.diagnostic import NOTE, Bag, Diagnostic
+from printgen.frozen import frozen
 from printgen.geometry import Rect
 from printgen.model.game import Component, Game
 from printgen.place import Place
 from printgen.scene.items import Face
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Marked:
     """A finding with its number on the piece, the side on which it is marked and the box there; no box: the whole side is meant."""
 
@@ -22,7 +22,7 @@ class Marked:
     box: Rect | None
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Entry:
     """A piece, its sides (none: it cannot be drawn), and what is said of it."""
 

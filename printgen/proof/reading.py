@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 
+from printgen.frozen import frozen
 from printgen.model.game import Component
 from printgen.place import Place
 from printgen.proof.entries import Entry
@@ -20,7 +20,7 @@ MANY = 3
 """From so many pieces on, what all of them say is told once."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Line:
     """A text of a piece: its field ("" if the template says it), the words as they are read, and where they were written."""
 
@@ -29,7 +29,7 @@ class Line:
     place: Place
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Reading:
     """The texts of a piece in the order in which they are drawn. `component` is None for what all pieces of a kind say."""
 

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
 
 from printgen.diagnostics.diagnostic import Diagnostic
+from printgen.frozen import frozen, slotted
 from printgen.geometry import Point, Rect, Size
 from printgen.model.game import Game, Kind
 from printgen.overlay.inks import BLACK, SOFT, TONES
@@ -44,7 +44,7 @@ LABEL = 22.0
 """The room for the name of a field (mm)."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Draft:
     """What all pages are made with: `stamp` says which definitions this is a proof of."""
 
@@ -61,7 +61,7 @@ class Draft:
         return Rect(m, m + HEAD, self.paper.w - 2 * m, self.paper.h - 2 * m - HEAD - FOOT)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Grid:
     """How the pieces of a kind lie: columns, the width of one, the scale, and how many sides lie side by side."""
 
@@ -71,7 +71,7 @@ class Grid:
     abreast: int
 
 
-@dataclass(slots=True)
+@slotted
 class Sheet:
     """A page before it knows how many there are."""
 

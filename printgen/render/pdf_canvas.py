@@ -9,13 +9,13 @@ import io
 import re
 import zlib
 from collections.abc import Iterable
-from dataclasses import dataclass
 from typing import Any
 
 from reportlab.pdfbase import pdfdoc
 from reportlab.pdfgen.canvas import Canvas
 
 from printgen import __version__
+from printgen.frozen import frozen
 from printgen.geometry import Rect, Size
 from printgen.render.numbers import shorts
 from printgen.render.words import clean
@@ -28,7 +28,7 @@ DUPLEX = {"long": "DuplexFlipLongEdge", "short": "DuplexFlipShortEdge", "": "Sim
 _REFERENCE = re.compile(rb"@(\w+)")
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Info:
     """What a document says of itself besides its title. Its date is SOURCE_DATE_EPOCH, or the first of January 2000."""
 

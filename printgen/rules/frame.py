@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Any, TypeAlias, TypeVar
 
 from printgen.diagnostics.diagnostic import Label, Severity
+from printgen.frozen import frozen
 from printgen.model.game import Component, Game
 from printgen.model.manual import Manual
 from printgen.model.record import EMPTY, Record
@@ -20,7 +21,7 @@ from printgen.scene.page import Job
 Made = TypeVar("Made")
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Hit:
     """What a form or a check found: where (nowhere: where the rule says), values for the message, and what it is about (ids, squares)."""
 
@@ -31,7 +32,7 @@ class Hit:
     labels: tuple[Label, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Ask:
     """What a named check is asked: the game, the element the rule is about (None: the game itself), the rule's `with:`, and the rulings.
 
@@ -60,7 +61,7 @@ class Ask:
 Check: TypeAlias = Callable[[Ask], Iterable[Hit]]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Frame:
     """One turn: the variables, where the value of each was written, and the things it is about."""
 

@@ -8,9 +8,11 @@ own engine needs ages for some.
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import field
 from functools import lru_cache
 from typing import TypeAlias
+
+from printgen.frozen import slotted
 
 LONGEST = 200
 """The most characters of a pattern."""
@@ -30,7 +32,7 @@ class PatternError(ValueError):
         self.at = at
 
 
-@dataclass(slots=True)
+@slotted
 class _State:
     """Goes to `out` for nothing, or for one character that passes the test."""
 

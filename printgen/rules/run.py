@@ -8,6 +8,7 @@ from dataclasses import dataclass, field, replace
 from itertools import chain
 
 from printgen.diagnostics.diagnostic import NOTE, Bag, Diagnostic
+from printgen.frozen import frozen
 from printgen.model.game import Component, Game
 from printgen.model.manual import Manual
 from printgen.place import NOWHERE, Place
@@ -29,7 +30,7 @@ MOST = 200
 """Findings that one rule gives under one choice of rulings; what goes beyond is told as one number."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Subject:
     """What is checked: the game; or its faces by (component id, side); or the pages of its jobs; or the text of its rulebook."""
 

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 
 from printgen.diagnostics.diagnostic import ERROR, Severity
+from printgen.frozen import frozen
 from printgen.place import NOWHERE, Place
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Clause:
     """An expression or a text with `{{ … }}`, as written, and where."""
 
@@ -17,7 +18,7 @@ class Clause:
     place: Place = NOWHERE
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Quantifier:
     """`for: {p: it.squares}`: the variable, and the list whose elements it takes."""
 
@@ -25,7 +26,7 @@ class Quantifier:
     over: Clause
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Change:
     """A change of the files: `set` a value at a path, or `replace` words in a file."""
 
@@ -37,7 +38,7 @@ class Change:
     place: Place = NOWHERE
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Counter:
     """A counter-example: the changes, and the whole message with which the rule must answer."""
 
@@ -46,7 +47,7 @@ class Counter:
     place: Place = NOWHERE
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Rule:
     """One rule. `on` is game, face, page, manual or the id of a kind, `also` what else it is about; `kinds` narrows faces; `arguments` are those of the form.
 
@@ -79,7 +80,7 @@ class Rule:
     fix: tuple[Change, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Definition:
     """`define: {landscape.wet: …}`: a derived field of a kind, of squares, or of the game."""
 
@@ -88,7 +89,7 @@ class Definition:
     value: Clause
 
 
-@dataclass(frozen=True)
+@frozen(slots=False)
 class Rulebook:
     """All rules of a game, the standard ones first, and the derived fields by (thing, name)."""
 

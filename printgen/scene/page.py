@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
+from printgen.frozen import frozen
 from printgen.geometry import IDENTITY, Matrix, Rect, Size
 from printgen.scene.items import Item, Scene
 from printgen.scene.printing import HOME, Printing
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Slot:
     """A face on a page: `trim` is where the piece lies (mm from the page's top left), `clip` what may be printed of its bleed.
 
@@ -27,7 +26,7 @@ class Slot:
     mirrored: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Page:
     """One side of a sheet of paper. `trim` is the box around the slots' trims, `bleed` that around their clips; `marks` are drawn outside the pieces.
 
@@ -47,7 +46,7 @@ class Page:
     made_as: str = ""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Leaf:
     """A sheet of paper: its front, its back (or None), and how many such sheets are printed."""
 
@@ -56,7 +55,7 @@ class Leaf:
     repeat: int = 1
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Job:
     """All sheets of one product on one profile: what becomes one PDF. `duplex` is "long", "short" or "" (one-sided).
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from printgen.frozen import frozen
 
 RGB, CMYK = "rgb", "cmyk"
 X4, X1A = "x4", "x1a"
@@ -11,7 +11,7 @@ REGISTRATION = "All"
 """The spot that prints on every plate (PDF 32000-1, 8.6.6.4): marks are drawn in it, so that they lie over each other on all of them."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Printing:
     """What a file for print has to keep.
 

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TypeAlias
 
+from printgen.frozen import frozen
 from printgen.geometry import IDENTITY, Matrix
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Ink:
     """A colour: sRGB 0–255, its palette name ("" for a plain hex colour), and the press recipe where the palette gives one (CMYK 0–1, or a spot's name)."""
 
@@ -23,7 +23,7 @@ class Ink:
         return "#{:02x}{:02x}{:02x}".format(*self.rgb)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Stop:
     """A colour on a gradient: offset 0–1, opacity 0–1."""
 
@@ -32,7 +32,7 @@ class Stop:
     opacity: float = 1.0
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Gradient:
     """A gradient in the coordinates of the shape it fills (mm): linear from (x1, y1) to (x2, y2), radial about (x1, y1) with radius r and focus (x2, y2)."""
 
@@ -49,7 +49,7 @@ class Gradient:
 Paint: TypeAlias = "Ink | Gradient | None"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Style:
     """How a path is painted. Widths and dashes in mm; cap butt, round or square; join miter, round or bevel; opacities 0–1."""
 

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import TypeAlias
 
+from printgen.frozen import frozen
 from printgen.place import Place
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Scalar:
     """One value. `value` is what it means (text, whole number, number, truth value or None), `raw` the characters as text.
 
@@ -24,7 +24,7 @@ class Scalar:
     lines: tuple[Place, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Sequence:
     """Values in order. `size` counts the nodes in it, itself among them (what an alias repeats counts each time)."""
 
@@ -33,7 +33,7 @@ class Sequence:
     size: int = 1
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Mapping:
     """Values by key, in the author's order; a key is there once. `size` as in Sequence."""
 

@@ -6,9 +6,11 @@ import io
 import zipfile
 import zlib
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import TypeAlias
 from xml.parsers import expat
+
+from printgen.frozen import slotted
 
 Start: TypeAlias = Callable[[str, dict[str, str]], None]
 
@@ -32,7 +34,7 @@ class PackageError(Exception):
         self.much = much
 
 
-@dataclass(slots=True)
+@slotted
 class Layout:
     """What a sheet says beside its values: cells (row, column) with a formula but no result, merged ranges, hidden rows, hidden columns (from, to).
 

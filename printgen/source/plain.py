@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import field
 
+from printgen.frozen import frozen, slotted
 from printgen.model.record import Path, Record, Value
 from printgen.place import Place
 from printgen.source.nodes import Mapping, Node, Scalar, Sequence
@@ -11,7 +12,7 @@ from printgen.source.nodes import Mapping, Node, Scalar, Sequence
 WRAPPER = ("value", "basis", "why", "source", "variant")
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Marked:
     """What a wrapper says of the value at `path`: its basis, its reason and its source as scalars, each None if it is not given.
 
@@ -27,7 +28,7 @@ class Marked:
     variant: bool = False
 
 
-@dataclass(slots=True)
+@slotted
 class Marks:
     """The wrappers that were met, in the author's order."""
 

@@ -3,9 +3,9 @@ r"""A block of glyphs goes in, its rows come out, each glyph with its place: wit
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 
 from printgen.diagnostics.diagnostic import Bag, Label
+from printgen.frozen import frozen
 from printgen.place import Edit, Place
 from printgen.source.codes import GRID
 from printgen.source.nodes import Scalar
@@ -17,7 +17,7 @@ _RULER = re.compile(r"B\\A( ?)(.*)")
 _LABELLED = re.compile(r"( *)([0-9]+)( ?)(.*)")
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class GridRow:
     """One row as written: its number (from 1), its glyphs, and the place of the first; all glyphs lie side by side."""
 
@@ -30,7 +30,7 @@ class GridRow:
         return Place(self.place.source, self.place.start + column - 1, self.place.start + column)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Grid:
     """The rows that were written, by number. `columns` is the width asked for, else that of the ruler or of the first row."""
 

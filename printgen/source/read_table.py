@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from printgen.diagnostics.diagnostic import Bag, Label
+from printgen.frozen import frozen
 from printgen.place import Place, Text
 from printgen.source.codes import EMPTY_FILE, TABLE_HEADER, TABLE_QUOTES, TABLE_RAGGED
 
@@ -12,7 +11,7 @@ MAX_CELLS, MAX_ROWS = 10_000, 100_000
 """The most cells in a row, and rows in a table."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Cell:
     """One cell: its text (blanks around it left out unless it was quoted) and where it was written."""
 
@@ -21,7 +20,7 @@ class Cell:
     quoted: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Table:
     """The header's cells and the rows' cells; every row is as long as the header."""
 

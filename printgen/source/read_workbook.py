@@ -7,12 +7,12 @@ import re
 import warnings
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from contextlib import contextmanager, redirect_stdout
-from dataclasses import dataclass
 from datetime import date, time, timedelta
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from printgen.diagnostics.diagnostic import Bag, Label
 from printgen.diagnostics.nearest import did_you_mean
+from printgen.frozen import frozen
 from printgen.place import CELL, ROW, Place, Sheet, Text, letters
 from printgen.source.codes import (
     CELL_DATE,
@@ -47,7 +47,7 @@ _ZEROS = re.compile(r"0{2,30}")
 _PERCENT = re.compile(r"0(?:\.0+)?%")
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Raw:
     """A cell as the workbook has it: a text as one reads it there, or what is wrong with it (`date`, `error`, `unsolved`) and what it shows."""
 

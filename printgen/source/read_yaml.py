@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Any
 
 import yaml
 
 from printgen.diagnostics.diagnostic import Bag, Label
+from printgen.frozen import slotted
 from printgen.place import Place, Text
 from printgen.source.codes import CONTROL_CHARACTER, EMPTY_FILE, ODD_KEY, PLAIN_YAML, SEVERAL_DOCUMENTS, YAML_SYNTAX, YAML_TOO_MUCH
 from printgen.source.nodes import Mapping, Node, Scalar, Sequence
@@ -35,7 +36,7 @@ class _StopError(Exception):
     """The rest of the file cannot be read; the finding is in the bag."""
 
 
-@dataclass(slots=True)
+@slotted
 class _Open:
     """A sequence or mapping that is being read."""
 

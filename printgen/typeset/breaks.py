@@ -11,8 +11,10 @@ _WORD = rf"[0-9{_LETTER}]+(?:['’.,][0-9{_LETTER}]+)*"
 # Words, hyphens and slashes inside words (behind a figure a slash holds: A10/B8), closing punctuation, signs beside figures: what the rules say about these is said here, because the tables
 # of the general rules take 60 ms to load and 0.2 ms a character to ask.
 _SIMPLE = re.compile(
-    rf"\(?{_WORD}(?:(?:[-/](?=[{_LETTER}])|–){_WORD})*[.,;:!?]*\)?[.,;:!?]*['’]?|\(?[·×+=−]?[0-9]+[+%]?[.,;:!?]*\)?[.,;:!?]*|[·×+=−%&]"
+    rf"\(?{_WORD}(?:(?:[-/](?=[{_LETTER}])|-(?=[0-9])|–){_WORD})*[.,;:!?]*\)?[.,;:!?]*['’]?|\(?[·×+=−]?[0-9]+[+%]?[.,;:!?]*\)?[.,;:!?]*|[·×+=−%&–]"
 )
+_ENDS = re.compile(r"–(?=.)|-(?![0-9])|(?<![0-9])/")
+"""Behind what a line may end inside of such a word: a minus holds its figure, and a slash what is behind a figure."""
 _TOKEN = re.compile(r"[^ ]+")
 _PIECE = 400
 """Characters asked about at once: the general rules take 0.1 s for so many."""
@@ -31,7 +33,7 @@ def breaks(text: str) -> list[int]:
         else:
             found.extend(_general_run(text, hard, token.start()))
             hard = -1
-        found.extend(token.start() + n + 1 for n, char in enumerate(token[0]) if char in "-–" or (char == "/" and not token[0][n - 1].isdecimal()))
+        found.extend(token.start() + sign.end() for sign in _ENDS.finditer(token[0]))
     if hard >= 0:
         found.extend(_general_run(text, hard, len(text)))
     return [n for n in found if 0 < n < len(text)]

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from dataclasses import dataclass
 from functools import cached_property
 
+from printgen.frozen import frozen
 from printgen.geometry import Size
 from printgen.typeset.shape import EM
 from printgen.typeset.words import Block, Piece, Unit
@@ -19,7 +19,7 @@ _SLACK = 1e-6
 _BULLET_GAP = EM * 2 // 5
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Line:
     """Units on one line. In EM: `y` its baseline below the first one, `indent` where it starts, `width` its words' advance."""
 
@@ -36,7 +36,7 @@ class Line:
         return self.indent + self.width + self.units[0].left + (0.0 if self.hyphen else self.units[-1].right)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Layout:
     """Lines at a size: `above` is what they take above the first baseline, `below` what they take below the last one (EM)."""
 
@@ -56,7 +56,7 @@ class Layout:
         return Size(wide if wide > _SLACK else 0.0, high if high > _SLACK else 0.0)
 
 
-@dataclass(frozen=True)
+@frozen(slots=False)
 class Column:
     """Blocks that are to be set in a column; `leading`, `gap` (between paragraphs; bullets stand closer) and `caps` (the height of capitals) in EM."""
 

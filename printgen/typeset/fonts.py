@@ -6,11 +6,12 @@ import difflib
 import hashlib
 import re
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass, field
-from importlib import resources
+from dataclasses import field
+from importlib import import_module
 from pathlib import Path
 
 from printgen.diagnostics.diagnostic import Bag
+from printgen.frozen import frozen
 from printgen.place import NOWHERE, Place, Text
 from printgen.typeset import codes
 from printgen.typeset.program import FontError, FontProgram
@@ -23,7 +24,7 @@ _NAME = re.compile(r"(?P<family>[A-Za-z0-9][A-Za-z0-9 _]*)(?:-(?P<style>[A-Za-z]
 _STYLE = re.compile(rf"(?P<weight>{'|'.join(_WEIGHTS)}|variable|)(?P<italic>italic|)", re.IGNORECASE)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class Typeface:
     """What letters are asked for. `family` may name fallbacks after commas (`text, symbols`): they give the glyphs that the first has not.
 
@@ -43,7 +44,7 @@ class Typeface:
         return tuple(name.strip().lower() for name in self.family.split(",") if name.strip()) or ("text",)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class FontFile:
     """A font file: its family, its weight (None: variable), and how to read it. `label` is its path from the project's root, "" for a shipped one."""
 
@@ -62,7 +63,10 @@ class FontFile:
 
 def _shipped(package: str, family: str, name: str, weight: int | None, italic: bool = False) -> FontFile:
     def read() -> bytes:
-        return (resources.files(package) / "files" / name).read_bytes()
+        # `importlib.resources` would read it from an archive as well, and takes as long to load as a game to read.
+        home = import_module(package).__file__
+        assert home is not None
+        return (Path(home).parent / "files" / name).read_bytes()
 
     return FontFile(family, weight, italic, re.split(r"[\[.]", name)[0], read)
 

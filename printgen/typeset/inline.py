@@ -7,7 +7,9 @@ A blank line starts a paragraph, `- ` at the start of a line a bullet, a backsla
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, field
+from dataclasses import field
+
+from printgen.frozen import frozen, slotted
 
 BOLD, ITALIC = 1, 2
 _WIDTH = {BOLD: 2, ITALIC: 1}
@@ -23,7 +25,7 @@ _PLAIN = re.compile(r"[^\\*:\s\ufffc\u2028]+")
 _BLANK = re.compile(r"[ \t\r\n]")
 
 
-@dataclass(slots=True)
+@slotted
 class Paragraph:
     """Characters, each with its offset in the author's text and its style (BOLD and ITALIC added); `icons` tells the name at each index that is an ICON."""
 
@@ -34,7 +36,7 @@ class Paragraph:
     icons: dict[int, str] = field(default_factory=dict)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Slip:
     """A marker without its partner: which, where (offsets in the author's text), and whether it opens or closes."""
 

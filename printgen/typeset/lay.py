@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import unicodedata
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import field
 
+from printgen.frozen import slotted
 from printgen.geometry import Rect
 from printgen.scene.items import Glyph, Glyphs
 from printgen.typeset.fit import Layout, Line
@@ -24,7 +25,7 @@ def directions(text: str) -> set[str]:
     return {"R" if kind in {"R", "AL"} else "L" for char in text if (kind := unicodedata.bidirectional(char)) in {"L", "R", "AL"}}
 
 
-@dataclass(slots=True)
+@slotted
 class Pen:
     """Puts the pieces of lines on the paper: an em is `em` mm; `held` keeps ink that juts out of a line's ends in the room. After `draw`, `runs`, `icons`, `boxes` (one a line) and `ink` hold what was drawn."""
 

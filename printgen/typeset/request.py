@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 
+from printgen.frozen import frozen
 from printgen.geometry import Point, Rect, Size
 from printgen.place import NOWHERE, Place
 from printgen.scene.items import Glyphs
@@ -17,7 +18,7 @@ STEP = 0.25
 NOTHING = Size(0.0, 0.0)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class Words:
     """A text and its letters. Sizes in points; `floor` is the size down to which it may shrink (None: not at all).
 
@@ -45,7 +46,7 @@ class Words:
         return self.at(start, end) if self.at else self.place.within(start, end)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class BoxText(Words):
     """A text wrapped in a box. `room` in mm; `align` left, centre or right; `valign` top (capitals touch the box), middle (capitals to last baseline) or bottom.
 
@@ -60,7 +61,7 @@ class BoxText(Words):
     gap: float = 0.5
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class LineText(Words):
     """A text on one line, never wrapped. `start` (mm) is where the `anchor` (start, middle, end) lies on the baseline, or on the middle of the capitals if `valign` is middle.
 
@@ -73,7 +74,7 @@ class LineText(Words):
     fit: float | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class IconBox:
     """Where an icon of a text is to be drawn (mm), and where it was written."""
 
@@ -82,7 +83,7 @@ class IconBox:
     place: Place = NOWHERE
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Setting:
     """A text as it is set. `size` and `wanted` in points; `ink` is the box of what is drawn (None: nothing), `room` the box it had to keep to (for a line without `fit`: its ink).
 

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from itertools import pairwise
 from typing import NamedTuple
 
 import uharfbuzz as hb
 
+from printgen.frozen import frozen
 from printgen.typeset.program import FontProgram
 
 _KEPT = 20_000
@@ -28,7 +28,7 @@ class Placed(NamedTuple):
     text: str
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Shaped:
     """A shaped text: glyphs in the order of drawing (font units); its width and the box of its ink (left, bottom, right, top, y upward; zeros if none) in EM.
 

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
 from itertools import groupby, pairwise
 
+from printgen.frozen import frozen, slotted
 from printgen.typeset import inline
 from printgen.typeset.breaks import breaks
 from printgen.typeset.inline import Paragraph
@@ -18,7 +18,7 @@ _ICON_CLEAR = EM * 6 // 100
 """What is left free on both sides of an inline icon."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Piece:
     """A run of one font, or an icon (then `program` and `shaped` are None). `start` and `end` are offsets in the author's text.
 
@@ -34,7 +34,7 @@ class Piece:
     ink: tuple[float, float, float, float]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Unit:
     """What stands between two places where a line may end. All in millionths of an em.
 
@@ -52,7 +52,7 @@ class Unit:
     right: float
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Block:
     """A paragraph as units: one list for each line that the author wants to end by hand; `bullet` is what hangs before the first."""
 
@@ -60,7 +60,7 @@ class Block:
     bullet: Piece | None = None
 
 
-@dataclass(slots=True)
+@slotted
 class Cutter:
     """Cuts one text's paragraphs into units; `missing` collects the characters without a glyph, each with its first offset, `programs` the fonts by style."""
 

@@ -4,16 +4,17 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 
 from printgen.analysis.tiles.matching import Matching
 from printgen.analysis.tiles.tile import BLANK, HEAD, MID, POSITIONS, TAIL, Position, Segment, Tile
+from printgen.frozen import slotted
 
 RING = 4
 """Curves that the smallest ring of single units takes: a closed line turns at least four times."""
 
 
-@dataclass(slots=True)
+@slotted
 class Census:
     """What a set holds, copies counted: edges by colour (BLANK too), heads, tails, middle parts and curves by colour, and segments by how many lie on a tile."""
 

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from itertools import pairwise
 
 from printgen.analysis.tiles.growing import Growing
 from printgen.analysis.tiles.layout import Cell, Edge, Layout, Placed
 from printgen.analysis.tiles.matching import Matching
 from printgen.analysis.tiles.tile import BLANK, HEAD, MID, STEP, TAIL, Tile
+from printgen.frozen import frozen, slotted
 
 CLOSED, FOUND, NEVER, MORE, UNDECIDED = "closed", "found", "never", "more", "undecided"
 BUDGET = 200_000
@@ -19,7 +20,7 @@ WIDEST = 400
 """Columns and rows of a layout beyond which no ways are looked for: no table is so large."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Closing:
     """How a layout can be closed: the verdict, how many tiles it takes, these tiles as they lie, how many were tried, and for `never` the end that cannot be joined.
 
@@ -156,7 +157,7 @@ def _way(start: Edge, goal: Edge, layout: Layout) -> list[Cell] | None:
     return None
 
 
-@dataclass(slots=True)
+@slotted
 class _Search:
     """Deeper and deeper: always on from the end that leaves the fewest choices."""
 

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from printgen.analysis.tiles.layout import Layout, Strand
+from printgen.frozen import frozen
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Completed:
     """A strand that is a snake from head to tail, or a ring: its colour, how many tiles it lies on, and the laid tile that completed it."""
 

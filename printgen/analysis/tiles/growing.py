@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import NamedTuple, TypeAlias
 
 from printgen.analysis.tiles.layout import Cell, Edge, Placed
 from printgen.analysis.tiles.matching import Matching
 from printgen.analysis.tiles.tile import BLANK, HEAD, STEP, TAIL, Tile
+from printgen.frozen import frozen, slotted
 
 RING, STUCK = "ring", "stuck"
 """A strand that joins itself; an end that meets a blank edge where that is allowed."""
@@ -29,7 +30,7 @@ class Done(NamedTuple):
         return self.ends in {(HEAD, TAIL), (RING,)}
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Addition:
     """What laying a tile changes: open ends that go and that come (each with what is at the other end, and the tiles of its strand as bits of a number), and what it completes."""
 
@@ -42,7 +43,7 @@ class Addition:
     """head or tail, if a strand would come to have two of them."""
 
 
-@dataclass(slots=True)
+@slotted
 class Growing:
     """Tiles on a table. `labels`: what stands on each edge, from its own tile; `open`: each open end with what is at the other end of its strand, and its tiles."""
 

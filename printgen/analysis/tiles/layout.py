@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
 from functools import cached_property
 from typing import NamedTuple
 
 from printgen.analysis.tiles.tile import BLANK, HEAD, STEP, TAIL, Port, Position, Segment, Tile
+from printgen.frozen import frozen
 
 Cell = tuple[int, int]
 AS_GIVEN = Position()
@@ -39,7 +39,7 @@ class Bit(NamedTuple):
     segment: int
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Placed:
     """A tile on the table: as it was given, how it lies, and the column and row of its upper left unit."""
 
@@ -65,7 +65,7 @@ class Placed:
         return Edge(self.x + dx, self.y + dy, port.side)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class End:
     """One end of a strand: a head or a tail, or open (then `edge` is the one that it leaves at, looked at from its tile)."""
 
@@ -87,7 +87,7 @@ class End:
 OPEN = "open"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Strand:
     """Bits that are joined, in order from one end to the other; a ring has no ends and starts at its first bit."""
 
@@ -115,7 +115,7 @@ class Strand:
         return tuple(dict.fromkeys(bit.laid for bit in self.bits))
 
 
-@dataclass(frozen=True)
+@frozen(slots=False)
 class Layout:
     """Tiles that were laid one after the other."""
 

@@ -4,17 +4,18 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Any
 
 from printgen.analysis.tiles.layout import Cell, Edge, Layout, Strand
 from printgen.analysis.tiles.matching import Matching
 from printgen.analysis.tiles.tile import HEAD, SIDES, TAIL
+from printgen.frozen import frozen
 
 EDGE, END, NOTHING = "edge", "end", "nothing"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Law:
     """What laying asks for.
 
@@ -32,7 +33,7 @@ class Law:
     strands_per_space: int | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Breach:
     """What was not allowed: the number of the laid tile (from 0), in one word, and the numbers and names for a sentence about it."""
 

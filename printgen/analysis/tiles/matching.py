@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
 
 from printgen.analysis.tiles.layout import Edge, Layout
 from printgen.analysis.tiles.tile import BLANK
+from printgen.frozen import frozen
 
 STRICT, BLANK_ANY = "strict", "blank-any"
 ANY = "*"
 """In a pair: whatever colour there is."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Matching:
     """Which edges may meet: equal ones, but for the pairs that are denied, and the pairs that are allowed. `blank`: a blank edge meets blank ones only (strict), or any."""
 

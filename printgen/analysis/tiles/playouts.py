@@ -5,15 +5,16 @@ from __future__ import annotations
 import random
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 
 from printgen.analysis.tiles.growing import Addition, Growing
 from printgen.analysis.tiles.layout import Cell
 from printgen.analysis.tiles.matching import Matching
 from printgen.analysis.tiles.tile import POSITIONS, Position, Tile
+from printgen.frozen import frozen, slotted
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Course:
     """How a game goes: tiles that lie open at the start, players, tiles in each hand, tiles that are laid in a turn, how edges match, and how tiles may lie."""
 
@@ -26,7 +27,7 @@ class Course:
     one_of_each: bool = True
 
 
-@dataclass(slots=True)
+@slotted
 class Tally:
     """What came of some games: tiles laid, strands completed by how many tiles they lie on (rings apart), tiles that completed two at once, games that ended with tiles in hand."""
 
@@ -53,7 +54,7 @@ def play(tiles: Sequence[Tile], course: Course, games: int, seed: int = 1) -> Ta
 Lying = tuple[Tile, tuple[str, ...]]
 
 
-@dataclass(slots=True)
+@slotted
 class _Game:
     looks: dict[Tile, list[Lying]]
     course: Course

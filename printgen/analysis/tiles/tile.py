@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import cache
 from typing import NamedTuple, TypeAlias
+
+from printgen.frozen import frozen
 
 SIDES = "NESW"
 STEP = ((0, -1), (1, 0), (0, 1), (-1, 0))
@@ -53,7 +55,7 @@ class Segment(NamedTuple):
     layer: int = 0
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Tile:
     """A tile: its name, its segments, how many units it is across and down, and how many of it there are."""
 

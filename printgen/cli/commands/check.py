@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -10,13 +9,14 @@ import click
 
 from printgen.cli import BUSY, options
 from printgen.files import BusyError
+from printgen.frozen import frozen
 
 if TYPE_CHECKING:
     from printgen.diagnostics.diagnostic import Bag
     from printgen.project import Found, Project
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Asked:
     """What was asked of a check beside its games: the profiles, whether to look anew, whether and where to draw, and whether to show how far it is."""
 

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from printgen.compose.booklet.prose import Letters, lines
 from printgen.compose.booklet.setter import Setter
 from printgen.compose.booklet.slab import Said, Slab, moved, over, stacked
 from printgen.compose.frame import Room, takes
 from printgen.compose.markup import Element
+from printgen.frozen import frozen
 from printgen.gather import mark
 from printgen.geometry import Matrix, Rect
 from printgen.scene.items import Part
@@ -16,7 +17,7 @@ from printgen.scene.items import Part
 _ALIGN = {"left": 0.0, "centre": 0.5, "right": 1.0}
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Drawn:
     """A drawing as a slab, and how wide it is (mm)."""
 

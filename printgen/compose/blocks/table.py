@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from printgen.compose import codes
 from printgen.compose.blocks.figure import drawn
@@ -13,6 +13,7 @@ from printgen.compose.booklet.slab import Slab, moved, over, stacked, together
 from printgen.compose.booklet.widths import widths
 from printgen.compose.frame import takes
 from printgen.compose.markup import Element
+from printgen.frozen import frozen
 from printgen.gather import mark
 from printgen.geometry import Rect
 from printgen.scene.items import Item, Part, Shape
@@ -27,7 +28,7 @@ _SMALL = 50.0
 _ALIGN = {"left": 0.0, "centre": 0.5, "right": 1.0}
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class _Cell:
     """A cell as it is set: its slab, and how far below its top the middle of its first line lies (mm)."""
 

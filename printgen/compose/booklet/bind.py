@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from itertools import groupby
 
 from printgen.compose import codes
@@ -17,6 +17,7 @@ from printgen.compose.digest import digest
 from printgen.compose.frame import Frame
 from printgen.compose.markup import Element
 from printgen.diagnostics.nearest import did_you_mean
+from printgen.frozen import frozen
 from printgen.geometry import Matrix, Rect, Size
 from printgen.place import NOWHERE
 from printgen.scene.items import Face, Group, Item, Part, Scene
@@ -30,7 +31,7 @@ ATTRIBUTES = frozenset(
 )
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Margins:
     """What stays free around the flow (mm): `inner` beside the spine, `outer` at the other side."""
 
@@ -48,7 +49,7 @@ class Margins:
         return self.inner if page % 2 else self.outer
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Leaf:
     """One page before it is bound: a cover (its element), or slabs in the room of the flow."""
 

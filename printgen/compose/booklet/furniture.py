@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from printgen.compose.booklet.setter import Heading, Manner
 from printgen.compose.booklet.slab import Said
 from printgen.compose.desk import Desk
+from printgen.frozen import frozen
 from printgen.geometry import Point, Size
 from printgen.place import NOWHERE
 from printgen.scene.items import Item, SetText, Shape
@@ -21,7 +20,7 @@ _FOOT = 9.5
 """From the bottom of the page to the baseline of its number (mm)."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Furniture:
     """What stands around the flow of all pages."""
 

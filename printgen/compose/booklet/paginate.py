@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from itertools import pairwise
 
 from printgen.compose.booklet.slab import Region, Slab, air
+from printgen.frozen import frozen, slotted
 from printgen.geometry import Size
 
 SLACK = 0.01
@@ -15,7 +16,7 @@ FINE = 0.25
 """Millimetres to which the heights of balanced columns are worked out."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Put:
     """A slab and where its top left corner lies in the room of the page (mm)."""
 
@@ -24,7 +25,7 @@ class Put:
     y: float
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Chain:
     """Slabs that stay together. `need` is the room that must be left for them to begin (more than their `height` if what follows belongs to them as well)."""
 
@@ -43,7 +44,7 @@ class Chain:
         return self.slabs[-1]
 
 
-@dataclass(slots=True)
+@slotted
 class _Pages:
     """The pages so far, and how far down the last one is filled; `above` is the last slab on it, if anything lies on it."""
 

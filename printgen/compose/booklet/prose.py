@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from printgen.compose.booklet.setter import TOKEN, Setter
 from printgen.compose.booklet.slab import Said, Slab
@@ -10,6 +10,7 @@ from printgen.compose.desk import fit
 from printgen.compose.elements.text_box import ENDLESS, unfolded
 from printgen.compose.markup import Element
 from printgen.diagnostics.diagnostic import Diagnostic
+from printgen.frozen import frozen
 from printgen.geometry import Matrix, Rect
 from printgen.scene.items import Glyphs, Group, Item, Part, SetText, Use
 from printgen.scene.style import Ink
@@ -25,7 +26,7 @@ UNKNOWN = "00"
 PLAIN = Typeface()
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Letters:
     """How words are set: size in points, leading in ems."""
 

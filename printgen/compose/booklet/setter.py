@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from typing import TypeAlias
 
 from printgen.compose import codes
@@ -14,6 +14,7 @@ from printgen.compose.frame import Frame, spec_of
 from printgen.compose.markup import Element
 from printgen.diagnostics.diagnostic import Diagnostic
 from printgen.diagnostics.nearest import did_you_mean
+from printgen.frozen import frozen, slotted
 from printgen.geometry import Rect
 from printgen.place import Place
 from printgen.scene.items import Part
@@ -34,7 +35,7 @@ def page_of(identifier: object) -> str:
     return f"\ue010{identifier}\ue011"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Manner:
     """How a booklet looks: size of its text (pt), leading (ems), air between blocks (mm), and its inks."""
 
@@ -54,7 +55,7 @@ class Manner:
         return self.size * POINT * self.leading
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Heading:
     """A heading of the booklet, as the table of contents lists it."""
 
@@ -64,7 +65,7 @@ class Heading:
     element: Element
 
 
-@dataclass(slots=True)
+@slotted
 class Setter:
     """Sets blocks. `pages` are the pages of ids as far as they are known; `trail` the ids of the headings above the block that is being set, one a level.
 

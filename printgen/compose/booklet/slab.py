@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from itertools import groupby
 from typing import NamedTuple
 
+from printgen.frozen import frozen
 from printgen.geometry import Matrix
 from printgen.place import Place
 from printgen.scene.items import Group, Item, Part, SetText
@@ -22,7 +23,7 @@ class Said(NamedTuple):
     lines: int = 1
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Slab:
     """One line, row, figure or box, from its own top left corner (mm). `texts` and `parts` are what was measured in it.
 
@@ -42,7 +43,7 @@ class Slab:
     place: Place | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Region:
     """A stretch of the flow in so many columns with `gap` mm between them."""
 

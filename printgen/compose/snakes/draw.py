@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from typing import NamedTuple
 
 from printgen.analysis.tiles.tile import Segment, Tile
 from printgen.compose.snakes.figure import Door, Figure, Gauge, figure, pose
+from printgen.frozen import frozen
 from printgen.geometry import Rect
 from printgen.place import NOWHERE, Place
 from printgen.scene.items import Group, Item, Shape
@@ -15,7 +15,7 @@ from printgen.scene.path import Path, rectangle
 from printgen.scene.style import Ink, Style
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Skin:
     """The inks of a snake: its body, its outline and face lines, what is light on it, its marks (these take turns), and the name of its pattern."""
 
@@ -26,7 +26,7 @@ class Skin:
     pattern: str = "plain"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Face:
     """The inks of all heads."""
 

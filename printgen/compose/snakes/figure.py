@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable
-from dataclasses import dataclass
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -13,6 +12,7 @@ from printgen.compose.snakes import head
 from printgen.compose.snakes.pattern import PATTERNS, Marks, along, periods
 from printgen.compose.snakes.spine import Spine, Spot
 from printgen.compose.snakes.way import Room, end_spine, room_of, through
+from printgen.frozen import frozen
 from printgen.geometry import Size
 from printgen.scene.path import Path
 
@@ -24,7 +24,7 @@ FACE = {"cheeks": head.CHEEKS, "smile": (head.smile(),), "nostrils": head.NOSTRI
 """What is on every head, the lowest first; below it is the emblem of its pattern."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Gauge:
     """Measures in mm: a unit of the tile, the body's whole width, its outline, the gap around what lies above, and how far it runs beyond the edge."""
 
@@ -55,7 +55,7 @@ class Door(NamedTuple):
     width: float
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Figure:
     """The outlines of a snake, as paths. `dark` and `light` are the marks of its pattern, one path for each mark; `bands` are dark lines along the whole body.
 
@@ -120,7 +120,7 @@ def figure(lies: Pose, gauge: Gauge, pattern: str) -> Figure:
     )
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class _Body:
     """A pose with its spine: drawn from the first knot to the last, `half(s)` wide to each side; `tip` is the middle of its head, if it has one."""
 

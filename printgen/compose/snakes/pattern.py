@@ -7,12 +7,12 @@ and no mark lies on an edge, where a cut that is off by a hair would show.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 
+from printgen.frozen import frozen
 from printgen.scene.path import Path, ellipse, polyline
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Marks:
     """What is drawn in one period: shapes in the dark ink and, above them, in the light one; along in periods (0 to 1), across in half widths (-1 to 1)."""
 

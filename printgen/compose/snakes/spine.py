@@ -5,10 +5,10 @@ from __future__ import annotations
 import math
 from bisect import bisect_right
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from itertools import accumulate, pairwise
 from typing import NamedTuple, Protocol
 
+from printgen.frozen import frozen
 from printgen.scene.path import Path, Step
 
 STEPS = 48
@@ -45,7 +45,7 @@ class Piece(Protocol):
         """The place `s` from its start."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Straight:
     """A straight part."""
 
@@ -59,7 +59,7 @@ class Straight:
         return Spot(x + dx * s, y + dy * s, dx, dy)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Bow:
     """A part of a circle about (x, y), from an angle on by `sweep` (radians; clockwise, as y points down)."""
 

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 
+from printgen.frozen import frozen
 from printgen.games.flip_and_write.survey import Survey, first_of, survey_on
 from printgen.gather import mark
 from printgen.rules.frame import Ask, Hit
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Capacity:
     """How many squares a snake can enter, for how many turns they last with an apple in each, and how long it is then."""
 

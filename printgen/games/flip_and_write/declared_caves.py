@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 
 from printgen.analysis.board import Square, board
+from printgen.frozen import frozen
 from printgen.games.flip_and_write.caves import land_on, override, rests_on
 from printgen.games.flip_and_write.deals import dead_squares, never_dealt
 from printgen.games.flip_and_write.land import Land, sheet_of
@@ -17,7 +17,7 @@ from printgen.place import Place
 from printgen.rules.frame import Ask, Hit
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Declared:
     """A cave of a figure: where it was dealt and where it is drawn (None: no square of the form A5/B3)."""
 

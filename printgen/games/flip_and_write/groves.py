@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 from printgen.analysis.regions import regions
+from printgen.frozen import frozen
 from printgen.games.flip_and_write.survey import Survey, counted, survey_on
 from printgen.gather import mark
 from printgen.rules.frame import Ask, Hit
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Opening:
     """What opens at a length: the groves with their squares, and how many parts of the map that were apart each of them joins."""
 

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import cached_property
 
 from printgen.analysis.board import DIRECTIONS, Board, Square, board
+from printgen.frozen import frozen
 from printgen.model.game import Component, Game
 from printgen.model.landscape import Layer
 from printgen.model.record import EMPTY, Record
@@ -13,7 +13,7 @@ from printgen.model.record import EMPTY, Record
 GROUND = "terrain"
 
 
-@dataclass(frozen=True)
+@frozen(slots=False)
 class Land:
     """One map. `terrain` is the id of each square's terrain; squares are (column, row) from 1."""
 

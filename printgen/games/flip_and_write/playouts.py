@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass
 from math import sqrt
 from random import Random
 
 from printgen.analysis.rays import ray
+from printgen.frozen import frozen
 from printgen.games.flip_and_write.deals import CARDS
 from printgen.games.flip_and_write.odds import cards
 from printgen.games.flip_and_write.rolling import nearest
@@ -26,7 +26,7 @@ TRIES = 4
 Exits = list[tuple[int, ...]]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Played:
     """The lengths of the snakes at the end of their games, the shortest first."""
 

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from printgen.analysis.board import Square
 from printgen.analysis.crossings import Crossing, bottlenecks, crossings
 from printgen.analysis.gates import Gate, gates
 from printgen.analysis.paths import Paths, Patience, UndecidedError
+from printgen.frozen import frozen
 from printgen.games.flip_and_write.survey import GROWN, Survey, counted, first_of, named, survey_on
 from printgen.gather import mark
 from printgen.model.landscape import square_name
@@ -24,7 +25,7 @@ REACH = 12
 """How much longer than the fewest steps a crossing may have to be, because a move may not turn on the spot."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Ford:
     """A crossing between two lands, the length from which a snake can go there and back, or None and the least length that has not been ruled out."""
 

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 from printgen.analysis.board import Square
 from printgen.analysis.paths import UndecidedError, through
 from printgen.diagnostics.diagnostic import ERROR, WARNING
+from printgen.frozen import frozen
 from printgen.games.flip_and_write.survey import GROWN, Survey, survey_on
 from printgen.gather import mark
 from printgen.model.landscape import square_name
@@ -18,7 +18,7 @@ FAR = 12
 """Up to this length moves over an apple are searched."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Apple:
     """An apple of the map: its kind, where it lies, and where its glyph was written."""
 

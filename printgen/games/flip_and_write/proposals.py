@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 from functools import cache
 from types import MappingProxyType
 
 from printgen.analysis.regions import regions
+from printgen.frozen import frozen
 from printgen.games.flip_and_write.groves import paw_numbers
 from printgen.games.flip_and_write.measures import WORDS, lacks, measures
 from printgen.games.flip_and_write.pockets import gates_of
@@ -26,7 +26,7 @@ _MUCH: Mapping[str, float] = MappingProxyType({"water": 0.15, "shore_water": 0.1
 """How much of the squares (or of the rows and columns) a map has of something if it is about it (strength 1); of what is not named here an eighth."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Proposal:
     """An ability, the mark it could bear ("green", "red" or "?"), why, and how much the place calls for it (1: as much as a place that is about it)."""
 

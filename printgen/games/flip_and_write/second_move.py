@@ -3,19 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from printgen.analysis.board import Square
 from printgen.analysis.moves import LONGEST, Moves, moved
 from printgen.analysis.paths import Paths, UndecidedError
 from printgen.diagnostics.diagnostic import NOTE
+from printgen.frozen import frozen
 from printgen.games.flip_and_write.survey import GROWN, Survey, named, survey_on
 from printgen.gather import mark
 from printgen.model.landscape import square_name
 from printgen.rules.frame import Ask, Hit
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Opening:
     """The first moves from a square: how many there are, and after how many of them no second move is possible."""
 

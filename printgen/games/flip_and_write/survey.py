@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
 from functools import cached_property
 
 from printgen.analysis.board import Board, Square
 from printgen.analysis.crossings import lands
 from printgen.analysis.paths import Ground, Paths
 from printgen.analysis.regions import flood, regions
+from printgen.frozen import frozen
 from printgen.games.flip_and_write.caves import Rests, asked, land_on, rests
 from printgen.games.flip_and_write.deals import never_dealt
 from printgen.games.flip_and_write.land import Land
@@ -28,7 +28,7 @@ READINGS = ("cave-slide", "foliage-cave", "card-pair", "last-card")
 """The rulings on which a survey depends."""
 
 
-@dataclass(frozen=True)
+@frozen(slots=False)
 class Survey:
     """What can be known of one map. `resting`: where each dealt cave can lie; `never`: the squares that the cards cannot deal."""
 

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from itertools import islice
 
 from printgen.analysis.board import Square
 from printgen.analysis.paths import UndecidedError
 from printgen.diagnostics.diagnostic import NOTE
+from printgen.frozen import frozen
 from printgen.games.flip_and_write.survey import Survey, named, survey_on
 from printgen.gather import mark
 from printgen.model.landscape import square_name
@@ -18,7 +18,7 @@ FEW = 10
 """Fewer ways than this to make a forced move are told of."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Stuck:
     """The squares of a terrain from which a snake of a length has no move of as many steps as it then must take."""
 

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from functools import cached_property
 from itertools import pairwise
 
 from printgen.analysis.tiles.layout import Bit, Layout, Strand
+from printgen.frozen import frozen
 from printgen.model.game import Component, Game
 from printgen.model.record import Record
 from printgen.model.tiles import Laid, colours_of, layout_of
@@ -17,7 +17,7 @@ COUNTED = "both-segments"
 """The ruling that says how a piece counts with both its segments in one snake: two (segments are counted) or one (pieces are)."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Snake:
     """Segments of one colour that hang together, with the grey ones that belong to them, in order."""
 
@@ -29,7 +29,7 @@ class Snake:
         return len({bit.laid for bit in self.bits} if rulings.get(COUNTED) == "one" else self.bits)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Chain:
     """The snakes of one strand, in order, and the pairs of them that are joined, perhaps with grey segments between that belong to neither."""
 
@@ -38,7 +38,7 @@ class Chain:
     joints: tuple[tuple[Snake, Snake], ...]
 
 
-@dataclass(frozen=True)
+@frozen(slots=False)
 class Table:
     """A layout as it lies: the piece that tells it, its tiles, and the colours that belong to nobody."""
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
 from typing import Any
 
 import jinja2
@@ -13,6 +12,7 @@ from jinja2.runtime import LoopContext, StrictUndefined
 from jinja2.utils import missing
 
 from printgen.diagnostics.nearest import nearest
+from printgen.frozen import frozen
 from printgen.model.record import Record
 from printgen.rules.functions import TooMuchError, kind_of
 from printgen.rules.view import View
@@ -34,7 +34,7 @@ _TYPES = {"int": "a number", "float": "a number", "str": "a text", "bool": "true
 _TYPES |= {"NoneType": "nothing", "Record": "a record"}
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Fault:
     """What is wrong with an expression or template.
 

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 from typing import Any
 
 from printgen.analysis.edges import SIDES, Edges, canonical, turned_over
 from printgen.diagnostics.diagnostic import Label
 from printgen.diagnostics.nearest import nearest
+from printgen.frozen import frozen
 from printgen.model.record import Record
 from printgen.place import Place
 from printgen.rules.forms.form import elements, form, wrong
@@ -22,7 +22,7 @@ BLANK = "blank"
 _KEYS = ("as", "by", "where", "match", "ends_balanced", "partner_for_each", "mirror", "distinct", "times")
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class _Tile:
     frame: Frame
     edges: Edges

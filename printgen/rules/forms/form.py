@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Any, NoReturn, TypeAlias
 
+from printgen.frozen import frozen
 from printgen.gather import mark
 from printgen.place import Place
 from printgen.rules.expression import Fault
@@ -16,7 +17,7 @@ from printgen.rules.world import ClauseError
 FormFunction: TypeAlias = Callable[[Frame, Rule], Iterator[Hit]]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Keys:
     """The keys of a form's mapping; without required ones the form's value is one expression.
 

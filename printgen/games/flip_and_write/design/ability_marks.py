@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 
+from printgen.frozen import frozen
 from printgen.games.flip_and_write.design.sketch import Sketch
 from printgen.model.game import Game
 
@@ -12,7 +12,7 @@ GREEN, RED = 3, 3
 """At most so many of each: the display needs chance, and cards enough for one player."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Marked:
     """An ability by its number and name, and why it is marked."""
 
@@ -21,7 +21,7 @@ class Marked:
     why: str
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class _Use:
     """How much there is on a map for an ability, in words; from how much on it is worth a green mark, and below how much it is red (0: never)."""
 

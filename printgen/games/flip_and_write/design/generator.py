@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import cast
 
 from printgen.analysis.board import Board, Square, board
+from printgen.frozen import frozen
 from printgen.games.flip_and_write import design
 from printgen.games.flip_and_write.design.ability_marks import Marked, marks
 from printgen.games.flip_and_write.design.dice import Dice
@@ -25,7 +25,7 @@ LEAST = 12
 """Sides below this are too small for a place with all its parts."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Named:
     """What the sheet is called: its id and its title, and by which choice it came about, for the head of its file."""
 

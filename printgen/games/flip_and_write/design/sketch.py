@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator
-from dataclasses import dataclass, field
+from dataclasses import field
 from itertools import accumulate
 
 from printgen.analysis.board import Board, Square
+from printgen.frozen import slotted
 from printgen.games.flip_and_write.design.dice import Dice
 
 SHADE = "s"
 
 
-@dataclass(slots=True)
+@slotted
 class Sketch:
     """A map in the making. The ground is the id of each square's terrain, the other layers hold glyphs; `kinds` say what objects and apples mean."""
 

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
+from printgen.frozen import frozen
 from printgen.games.flip_and_write.design.dice import Dice
 from printgen.games.flip_and_write.design.sketch import Sketch
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Told:
     """The words of a sheet; `about` is a sentence on the place for the head of its file, `fields` are keys with their values as YAML writes them."""
 
