@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING
 
 from printgen.diagnostics.diagnostic import Bag
-from printgen.model.game import Game
+from printgen.scene.items import Glyphs, Group, Item, Shape, Use
 from printgen.scene.page import Job
 from printgen.scene.printing import CMYK
+from printgen.scene.style import Gradient, Ink
 from printgen.typeset.fonts import FontBook
 
 if TYPE_CHECKING:
@@ -25,23 +27,36 @@ def made(job: Job, fonts: FontBook) -> bytes:
     return finished(pdf(job, fonts), job.printing, job.title)
 
 
-def looked_at(job: Job, name: str, data: bytes, spots: frozenset[str]) -> Bag:
+def looked_at(job: Job, name: str, data: bytes) -> Bag:
     """What a preflight finds in the file of a job: it is opened anew and held against the pages that it was made of."""
     from printgen.press.preflight import preflight
 
-    return preflight(data, name, expected(job, spots))
+    return preflight(data, name, expected(job))
 
 
-def expected(job: Job, spots: frozenset[str]) -> Expected:
+def expected(job: Job) -> Expected:
     """What the file of a job has to be."""
     from printgen.press.subject import Expected
 
     pages = [page for leaf in job.leaves for _ in range(leaf.repeat) for page in (leaf.front, leaf.back) if page]
     reach = min((min(page.trim.x - page.bleed.x, page.trim.y - page.bleed.y) for page in pages), default=0.0)
-    return Expected(job.printing, reach if job.printing.colour == CMYK else 0.0, tuple(page.trim for page in pages), spots)
+    return Expected(job.printing, reach if job.printing.colour == CMYK else 0.0, tuple(page.trim for page in pages), spots_of(job))
 
 
-def spots_of(game: Game) -> frozenset[str]:
-    """The spot inks that a game names as its own: `spots: [PANTONE 185 C]`."""
-    named = game.data.get("spots")
-    return frozenset(str(one) for one in named) if isinstance(named, tuple) else frozenset()
+def spots_of(job: Job) -> frozenset[str]:
+    """The spot inks in which the faces of a job are drawn: they stand in a palette, or nothing could be drawn in them."""
+    scenes = {slot.scene.key: slot.scene for page in job.pages for slot in page.slots}
+    return frozenset(ink.spot for scene in scenes.values() for ink in _inks(scene.items) if ink.spot)
+
+
+def _inks(items: Iterable[Item]) -> Iterator[Ink]:
+    for item in items:
+        if isinstance(item, Group):
+            yield from _inks(item.items)
+        elif isinstance(item, Use):
+            yield from _inks(item.symbol.items)
+        elif isinstance(item, Glyphs):
+            yield item.ink
+        elif isinstance(item, Shape):
+            for paint in (item.style.fill, item.style.stroke):
+                yield from [stop.ink for stop in paint.stops] if isinstance(paint, Gradient) else [paint] if paint is not None else []

@@ -11,8 +11,10 @@ from typing import Any
 from printgen import __version__
 from printgen.files import file_name
 from printgen.model.game import Component, Game
+from printgen.pipeline.finish import spots_of
 from printgen.scene.items import Scene
 from printgen.scene.page import Job, Page
+from printgen.scene.printing import CMYK
 
 NAME = "manifest.json"
 PLAN = "print-plan"
@@ -30,7 +32,7 @@ class Ledger:
         """Note the PDF of a job; its name comes out."""
         pages = [page for leaf in job.leaves for _ in range(leaf.repeat) for page in (leaf.front, leaf.back) if page]
         slots = [slot for number, page in enumerate(pages, 1) for slot in _slots(page, number)]
-        return self._note(f"{stem(job)}.pdf", data, product=job.product, profile=job.profile, format="pdf", pages=len(pages), duplex=job.duplex, **_adjusted(pages), slots=slots)
+        return self._note(f"{stem(job)}.pdf", data, product=job.product, profile=job.profile, format="pdf", pages=len(pages), duplex=job.duplex, **_adjusted(pages), **_spots(job), slots=slots)
 
     def sheet(self, job: Job, number: int, page: Page, repeat: int, data: bytes) -> str:
         """Note one side of a sheet as SVG, `number` counting the different pages of the job; its name comes out."""
@@ -77,6 +79,12 @@ def _adjusted(pages: Iterable[Page]) -> dict[str, object]:
     """How each page is moved for a printer, if any is: the six numbers of its matrix."""
     found = [[round(value, 6) for value in (page.adjust.a, page.adjust.b, page.adjust.c, page.adjust.d, page.adjust.e, page.adjust.f)] for page in pages]
     return {"adjust": found} if any(one != [1, 0, 0, 1, 0, 0] for one in found) else {}
+
+
+def _spots(job: Job) -> dict[str, object]:
+    """The spot inks of the definitions, where plates are made."""
+    found = sorted(spots_of(job)) if job.printing.colour == CMYK else []
+    return {"spots": found} if found else {}
 
 
 def stem(job: Job) -> str:

@@ -14,7 +14,6 @@ from printgen.impose.profile_words import FACES
 from printgen.model.game import Game
 from printgen.pipeline import manifest
 from printgen.pipeline.codes import NOT_AS_BUILT, NOTHING_BUILT
-from printgen.pipeline.finish import spots_of
 from printgen.place import NOWHERE
 from printgen.press.identify import said_of_itself
 from printgen.press.preflight import preflight
@@ -51,7 +50,7 @@ def of_game(game: Game, root: Path, output: Path, profiles: tuple[str, ...]) -> 
         if hashlib.sha256(data).hexdigest() != entry.get("sha256"):
             bag.extend(_lost(name, "is not what the build wrote"))
         looked.append(name)
-        bag.extend(preflight(data, name, _expected(entry, profile, game)))
+        bag.extend(preflight(data, name, _expected(entry, profile)))
     return tuple(looked), bag
 
 
@@ -61,7 +60,7 @@ def _lost(name: str, what: str) -> Bag:
     return bag
 
 
-def _expected(entry: dict[str, Any], profile: Profile, game: Game) -> Expected:
+def _expected(entry: dict[str, Any], profile: Profile) -> Expected:
     """What the manifest and the profile say that a file is."""
     pages: list[list[Piece]] = [[] for _ in range(int(entry["pages"]))]
     for slot in entry["slots"]:
@@ -70,4 +69,4 @@ def _expected(entry: dict[str, Any], profile: Profile, game: Game) -> Expected:
     trims = tuple(page[0].trim for page in pages if page) if single else ()
     turns = profile.duplex if not single and entry.get("duplex") else ""
     adjusts = tuple(Matrix(*one) for one in entry.get("adjust", ()))
-    return Expected(profile.printing, profile.bleed if single else 0.0, trims, spots_of(game), tuple(map(tuple, pages)), turns, adjusts)
+    return Expected(profile.printing, profile.bleed if single else 0.0, trims, frozenset(entry.get("spots", ())), tuple(map(tuple, pages)), turns, adjusts)

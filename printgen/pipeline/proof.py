@@ -68,7 +68,7 @@ def write(project: Project, found: Found, checked: Checked, asked: Asked, where:
     if press is not None:
         tell(f"{game.id}: looking as the press does", 0, 1)
         jobs = tuple(job_ for job_ in checked.jobs if job_.profile == asked.soft)
-        checked = replace(checked, bag=Bag([*checked.bag.findings, *found_by_press(jobs, game, letters).findings]))
+        checked = replace(checked, bag=Bag([*checked.bag.findings, *found_by_press(jobs, letters).findings]))
     tell(f"{game.id}: drawing the proof", 0, 1)
     entered = made(checked, game, asked.names)
     draft = Draft(game, Pen(letters), paper.paper, max(paper.margin, LEAST), stamp(project, found))

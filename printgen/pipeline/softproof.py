@@ -11,8 +11,8 @@ from printgen.diagnostics.diagnostic import Bag
 from printgen.geometry import Matrix
 from printgen.impose.profile import Profile
 from printgen.impose.single import lines
-from printgen.model.game import Component, Game
-from printgen.pipeline.finish import looked_at, made, spots_of
+from printgen.model.game import Component
+from printgen.pipeline.finish import looked_at, made
 from printgen.scene.items import Face, Group, Scene
 from printgen.scene.page import Job
 from printgen.scene.style import Ink
@@ -48,12 +48,12 @@ def pictures(pieces: tuple[Component, ...], faces: Mapping[tuple[str, str], Face
                 yield component, side, drawn[scene.key]
 
 
-def found(jobs: tuple[Job, ...], game: Game, fonts: FontBook) -> Bag:
+def found(jobs: tuple[Job, ...], fonts: FontBook) -> Bag:
     """What a preflight finds in the files of these jobs, each finding about the piece on its page."""
     bag = Bag()
     for job in jobs:
         pages = [page for leaf in job.leaves for _ in range(leaf.repeat) for page in (leaf.front, leaf.back) if page]
-        for finding in looked_at(job, f"{job.product}.{job.profile}.pdf", made(job, fonts), spots_of(game)).findings:
+        for finding in looked_at(job, f"{job.product}.{job.profile}.pdf", made(job, fonts)).findings:
             about = tuple(slot.component for slot in pages[finding.page - 1].slots) if finding.page and finding.page <= len(pages) else ()
             bag.add(replace(finding, about=about))
     return bag

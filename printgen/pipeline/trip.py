@@ -31,7 +31,7 @@ from printgen.model.game import Game, Product
 from printgen.pipeline import manifest
 from printgen.pipeline.codes import NOTHING_MATCHES, NOTHING_TO_PRINT, OLD_MANIFEST, OUTPUT
 from printgen.pipeline.drawing import drawn
-from printgen.pipeline.finish import looked_at, made, spots_of
+from printgen.pipeline.finish import looked_at, made
 from printgen.pipeline.fit import fit
 from printgen.pipeline.inherited import folded
 from printgen.pipeline.manifest import Ledger
@@ -228,7 +228,7 @@ def _written(checked: Checked, game: Game, wish: Wish, folder: Path, tell: Tell)
                 name = ledger.job(job, data)
                 files.put(name, data)
                 if job.printing.colour == CMYK:
-                    checked.bag.extend(looked_at(job, name, data, spots_of(game)))
+                    checked.bag.extend(looked_at(job, name, data))
             names = [entry["path"] for entry in ledger.entries[first:]]
             if profile.upload and names:
                 data = checklist(job, profile, game, counts_of, names)

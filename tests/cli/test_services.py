@@ -123,3 +123,15 @@ def test_what_shines_through_becomes_pixels_for_x1a_and_is_told(run: Any, projec
     assert done.code == 0, done.out
     (told,) = [one["message"] for one in done.json["findings"] if one["code"] == "OP130"]
     assert told.startswith("16 of 16 faces hold something that shines through (the first: card-1, front)")
+
+
+def test_a_spot_ink_of_the_palette_has_a_plate_and_is_known_to_the_preflight(run: Any, project: Path) -> None:
+    palette = project / "templates" / "my-game" / "palette.yaml"
+    palette.write_text(palette.read_text("utf-8") + '\nfoil: {rgb: "#c0a040", spot: "Gold foil"}\n', "utf-8")
+    card = project / "templates" / "my-game" / "card.svg"
+    card.write_text(card.read_text("utf-8").replace("</face>", '<rect x="24" y="70" w="14" h="8" fill="foil"/></face>'), "utf-8")
+    (document,) = [one for one in built(run, project, "press-x4") if one["format"] == "pdf" and one["path"].startswith("cards")]
+    assert document["spots"] == ["Gold foil"]
+    with pikepdf.open(project / "output" / "my-game" / document["path"]) as pdf:
+        assert {mark.paint.spot for mark in Reader(pdf).marks()} >= {"Gold foil", "CutContour", "All"}
+    assert run("preflight", "--profile", "press-x4", "--format", "json").json["findings"] == []
