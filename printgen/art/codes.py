@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from printgen.diagnostics.diagnostic import ERROR, Code
+from printgen.diagnostics.diagnostic import ERROR, NOTE, WARNING, Code
 
 UNKNOWN_PICTURE = Code(
     code="AR101",
@@ -27,12 +27,24 @@ PICTURE_BROKEN = Code(
     law="A picture file is whole.",
     why="Half a picture must never be printed as if it were one.",
 )
-FOREIGN_SVG = Code(
-    code="AR104",
-    name="svg-as-picture",
-    severity=ERROR,
-    law="A drawing in SVG is used as an icon, written in the words of the face markup.",
-    why="Pictures are pixels; drawings stay lines.",
-    wrong='<image href="art/snake.svg" …/>',
-    right='<icon name="snake" …/> with icons/snake.svg',
+NO_PROFILE = Code(
+    code="AR105",
+    name="inks-without-profile",
+    severity=NOTE,
+    law="A picture in CMYK brings the profile of its paper.",
+    why="How a share of ink looks depends on paper and press.",
+)
+BAD_PROFILE = Code(
+    code="AR106",
+    name="profile-unreadable",
+    severity=WARNING,
+    law="The colour profile in a picture can be read and is one for its kind of colours.",
+    why="Without it colours come out duller or louder than they were drawn.",
+)
+COARSE_PICTURE = Code(
+    code="AR107",
+    name="too-few-pixels",
+    severity=WARNING,
+    law="A picture has at least 200 pixels to the inch where it lies.",
+    why="Below that its pixels are seen on paper.",
 )

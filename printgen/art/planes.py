@@ -1,4 +1,4 @@
-"""A picture as PNG goes in; out comes the same picture well packed, or its colour and its transparency as two PNGs without palette and alpha channel."""
+"""A picture as PNG or JPEG goes in; out comes the same picture well packed, or its colour and its transparency as two PNGs without palette and alpha channel."""
 
 from __future__ import annotations
 
@@ -6,16 +6,23 @@ import io
 
 from PIL import Image
 
+from printgen.art.jpeg import is_jpeg
 
-def packed(png: bytes) -> bytes:
-    """The same pixels, packed for a file that is kept: what is decoded on the way to it is packed for speed."""
-    with Image.open(io.BytesIO(png)) as picture:
+FORMATS = ("PNG", "JPEG")
+"""In these pictures are handed on."""
+
+
+def packed(data: bytes) -> bytes:
+    """The same pixels, packed for a file that is kept: what is decoded on the way to it is packed for speed. A JPEG is so already."""
+    if is_jpeg(data):
+        return data
+    with Image.open(io.BytesIO(data), formats=FORMATS) as picture:
         return _png(picture)
 
 
-def planes(png: bytes) -> tuple[bytes, bytes | None]:
+def planes(data: bytes) -> tuple[bytes, bytes | None]:
     """The picture's colour (8-bit RGB or grey) and its opacity (8-bit grey), the latter None if everything is opaque."""
-    with Image.open(io.BytesIO(png)) as picture:
+    with Image.open(io.BytesIO(data), formats=FORMATS) as picture:
         picture.load()
         grey = "L" if picture.mode in {"L", "LA", "1"} else "RGB"
         if "A" not in picture.getbands() and "transparency" not in picture.info:

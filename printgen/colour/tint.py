@@ -58,7 +58,7 @@ class _Brush:
         """The picture through the same change, by a table for each channel where that is enough, else pixel by pixel of a small cube."""
         from PIL import Image, ImageFilter  # noqa: PLC0415 - most games have no pictures
 
-        with Image.open(io.BytesIO(picture.data), formats=("PNG",)) as opened:
+        with Image.open(io.BytesIO(picture.data), formats=("PNG", "JPEG")) as opened:
             alpha = opened.getchannel("A") if "A" in opened.getbands() else None
             cube = ImageFilter.Color3DLUT.generate(17, lambda r, g, b: tuple(v / 255 for v in self.change(Ink((round(r * 255), round(g * 255), round(b * 255))), _AREA).rgb))
             image = opened.convert("RGB").filter(cube)

@@ -10,6 +10,7 @@ from typing import TypeAlias, cast
 from printgen.compose import blocks, codes, elements
 from printgen.compose.booklet.bind import bind
 from printgen.compose.booklet.setter import Block, page_of
+from printgen.compose.coarse import coarse
 from printgen.compose.desk import Desk, Draw, ids_of
 from printgen.compose.digest import digest, path_words
 from printgen.compose.frame import Frame
@@ -145,6 +146,8 @@ class Composer:
         desk = Desk(self.shop, self.elements, subject, self._bag)
         pages = bind(tree, desk, self._frame(tree), cast("dict[str, Block]", gather(blocks, "block")))
         self._bag.add(*beyond_trim(desk))
+        if self.shop.has_pictures:
+            self._bag.add(*(one for page in pages for one in coarse(page.scene.items)))
         return pages
 
     def _frame(self, tree: Element) -> Frame:
@@ -161,6 +164,8 @@ class Composer:
         desk = Desk(self.shop, self.elements, subject, self._bag)
         items = desk.draw(tree, self._frame(tree))
         self._bag.add(*beyond_trim(desk))
+        if self.shop.has_pictures:
+            self._bag.add(*coarse(items))
         kind = subject.component.kind
         cut = tuple(desk.cuts) or (rectangle(Rect(0, 0, *kind.size), kind.corner) if kind.corner > 0 else None)
         outline = f"{kind.size.w:.6f} {kind.size.h:.6f} {kind.bleed:.6f} {path_words(cut or ())} {' '.join(map(path_words, desk.folds))}"

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import TypeAlias
 
 from printgen.art.decode import decode
+from printgen.colour.conditions import CONDITIONS
 from printgen.compose import codes
 from printgen.compose.lines import Lines
 from printgen.compose.markup import Element, parse_file
@@ -24,6 +25,11 @@ from printgen.typeset.fonts import FontBook
 
 Finished: TypeAlias = Callable[[Component, str, Place, Bag], "Face | None"]
 """A component, its side, and where it is asked for → its face, or None and a finding in the bag."""
+
+
+def paper() -> bytes:
+    """The profile of the paper on which pictures in CMYK are supposed to be meant, where they do not say."""
+    return CONDITIONS["fogra39-300"].icc
 
 
 def tile(letter: str, tint: str, place: Place) -> Element:
@@ -89,6 +95,11 @@ class Workshop:
             hint=f"an icon is a file templates/<game>/icons/<name>.svg; looked in {self.templates.looked('icons')}",
         )
 
+    @property
+    def has_pictures(self) -> bool:
+        """Whether any picture was asked for."""
+        return bool(self._pictures)
+
     def picture(self, name: str) -> tuple[Picture | None, bool]:
         """A picture (its box is its pixels) and whether its file exists."""
         if name not in self._pictures:
@@ -97,7 +108,7 @@ class Workshop:
             picture = None
             if data is not None:
                 shelf = self.templates.shelf(name)
-                picture, bag = decode(data, shelf.path(name) if shelf else name)
+                picture, bag = decode(data, shelf.path(name) if shelf else name, paper)
                 self.bag.extend(bag)
             self._pictures[name] = picture
         return self._pictures[name], self.templates.shelf(name) is not None

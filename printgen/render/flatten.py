@@ -10,6 +10,7 @@ import math
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 
+from printgen.art.jpeg import is_jpeg
 from printgen.art.planes import planes
 from printgen.art.raster import rastered
 from printgen.geometry import IDENTITY, Matrix, Rect
@@ -105,9 +106,9 @@ def _fades(paint: Paint, opacity: float) -> bool:
     return opacity < 1 or (isinstance(paint, Gradient) and any(stop.opacity < 1 for stop in paint.stops))
 
 
-def _has_alpha(png: bytes) -> bool:
-    """By the colour type in the head of a PNG (section 11.2.2): 4 and 6 have an alpha channel."""
-    return png[25:26] in {b"\x04", b"\x06"}
+def _has_alpha(data: bytes) -> bool:
+    """By the colour type in the head of a PNG (section 11.2.2): 4 and 6 have an alpha channel. A JPEG has none."""
+    return not is_jpeg(data) and data[25:26] in {b"\x04", b"\x06"}
 
 
 def _box(item: Item, matrix: Matrix = IDENTITY) -> Rect:

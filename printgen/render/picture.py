@@ -1,10 +1,11 @@
-"""A picture as PNG goes in, a PDF image object comes out: PNG's compressed rows as they are, and its transparency as a soft mask."""
+"""A picture as PNG or JPEG goes in, a PDF image object comes out: compressed as it was, and its transparency as a soft mask."""
 
 from __future__ import annotations
 
 import struct
 from collections.abc import Iterator
 
+from printgen.art import jpeg
 from printgen.art.planes import planes
 from printgen.colour.separation import Separation
 from printgen.render.pdf_canvas import PressCanvas
@@ -13,22 +14,30 @@ _SPACES = {0: ("DeviceGray", 1), 2: ("DeviceRGB", 3)}
 """PNG's colour types that PDF knows as such, with their samples per pixel."""
 
 
-def image(png: bytes, canvas: PressCanvas) -> str:
-    """Keeps an 8-bit PNG (grey, RGB, with or without alpha) as an image and returns its name."""
-    colour, alpha = planes(png)
+def image(data: bytes, canvas: PressCanvas) -> str:
+    """Keeps an 8-bit PNG (grey, RGB, with or without alpha), or a JPEG that `art.jpeg` made plain, as an image and returns its name."""
+    if jpeg.is_jpeg(data):
+        return _photograph(data, canvas)
+    colour, alpha = planes(data)
     mask = f"/SMask @{_plane(alpha, canvas)}" if alpha else ""
     return _plane(colour, canvas, mask)
 
 
-def separated(png: bytes, canvas: PressCanvas, separation: Separation) -> str:
-    """Keeps an 8-bit PNG as an image of process inks (what is grey stays grey) and returns its name."""
-    colour, alpha = planes(png)
+def separated(data: bytes, canvas: PressCanvas, separation: Separation) -> str:
+    """Keeps an 8-bit PNG or JPEG as an image of process inks (what is grey stays grey) and returns its name."""
+    colour, alpha = planes(data)
     mask = f"/SMask @{_plane(alpha, canvas)}" if alpha else ""
     width, height, _, kind = struct.unpack(">IIBB", next(_chunks(colour))[1][:10])
     if kind in _SPACES and _SPACES[kind][1] == 1:
         return _plane(colour, canvas, mask)
     entries = f"/Type/XObject/Subtype/Image/Width {width}/Height {height}/ColorSpace/DeviceCMYK/BitsPerComponent 8{mask}"
     return canvas.keep_stream("X", entries, separation.plane(colour))
+
+
+def _photograph(data: bytes, canvas: PressCanvas) -> str:
+    width, height, channels = jpeg.head(data)
+    space = "DeviceGray" if channels == 1 else "DeviceRGB"
+    return canvas.keep("X", f"<</Type/XObject/Subtype/Image/Width {width}/Height {height}/ColorSpace/{space}/BitsPerComponent 8/Filter/DCTDecode", data)
 
 
 def _plane(png: bytes, canvas: PressCanvas, more: str = "") -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import base64
 from collections.abc import Callable
 
+from printgen.art.jpeg import is_jpeg
 from printgen.art.planes import packed
 from printgen.geometry import Matrix
 from printgen.place import Place
@@ -163,7 +164,8 @@ class SvgPainter:
 
     def _picture(self, parent: Element, picture: Picture, digits: int) -> None:
         def make(name: str) -> None:
-            data = f"data:image/png;base64,{base64.b64encode(packed(picture.data)).decode('ascii')}"
+            kind = "jpeg" if is_jpeg(picture.data) else "png"
+            data = f"data:image/{kind};base64,{base64.b64encode(packed(picture.data)).decode('ascii')}"
             unit = {"width": "1", "height": "1", "preserveAspectRatio": "none"}
             self.writer.add(self.writer.defs, "image", {"id": name, **unit, "xlink:href": data})
 

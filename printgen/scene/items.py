@@ -51,7 +51,7 @@ class Glyphs:
 
 @dataclass(frozen=True, slots=True)
 class Picture:
-    """Pixels in a box. `key` is the content's hash, `data` the decoded picture as PNG bytes (8-bit RGB, RGBA or grey), `pixels` its size."""
+    """Pixels in a box. `key` is the content's hash, `data` the picture in sRGB: a PNG (8-bit RGB, RGBA or grey), or a JPEG (8-bit grey or YCbCr) that needs no change; `pixels` its size."""
 
     key: str
     data: bytes

@@ -11,8 +11,14 @@ from typing import Any
 import pytest
 from PIL import Image
 
-from printgen.art.decode import decode
+from printgen.art.decode import decode as decoded
+from printgen.compose.workshop import paper
+from printgen.diagnostics.diagnostic import Bag
 from printgen.scene.items import Picture
+
+
+def decode(data: bytes, path: str) -> tuple[Picture | None, Bag]:
+    return decoded(data, path, paper)
 
 
 def made(kind: str, mode: str = "RGB", size: tuple[int, int] = (8, 5), **more: Any) -> bytes:
@@ -41,7 +47,7 @@ def test_five_formats_come_in(kind: str) -> None:
     assert bag.findings == []
     assert picture is not None
     assert picture.pixels == (8, 5)
-    assert opened(picture).format == "PNG"
+    assert opened(picture).format == ("JPEG" if kind == "JPEG" else "PNG")
     assert opened(picture).mode in {"RGB", "L"}
 
 
@@ -112,8 +118,6 @@ def test_the_key_is_that_of_the_pixels() -> None:
         (b"BM" + bytes(60), "art/x.png AR101 art/x.png is a BMP file;"),
         (b"", "art/x.png AR101 art/x.png is empty;"),
         (b"hello", "art/x.png AR101 art/x.png is no picture that can be read;"),
-        (b'<?xml version="1.0"?>\n<svg xmlns="http://www.w3.org/2000/svg"/>', "art/x.png AR104 art/x.png is an SVG drawing"),
-        (b"\xef\xbb\xbf  <svg/>", "art/x.png AR104 art/x.png is an SVG drawing"),
     ],
 )
 def test_other_files_are_told_by_name(data: bytes, message: str) -> None:

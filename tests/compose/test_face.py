@@ -161,7 +161,7 @@ def png(w: int, h: int) -> bytes:
 
 @pytest.mark.parametrize(("fit", "rect"), [("contain", Rect(5, 7.5, 10, 5)), ("cover", Rect(0, 5, 20, 10)), ("fill", Rect(5, 5, 10, 10))])
 def test_a_picture_is_fitted(bench: Any, fit: str, rect: Rect) -> None:
-    bench.file("art/wide.png", png(8, 4))
+    bench.file("art/wide.png", png(160, 80))
     drawn = bench(f'<image href="art/wide.png" x="5" y="5" w="10" h="10" fit="{fit}" part="p"/>')
     (item,) = drawn.items
     picture = item.items[0] if isinstance(item, Group) else item
