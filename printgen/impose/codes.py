@@ -10,7 +10,7 @@ PIECE_TOO_LARGE = Code(
     severity=ERROR,
     law="Every piece fits on the paper it is printed on.",
     wrong="size: 220mm x 300mm, printed with home-a4",
-    right="size: 200mm x 269mm, or a profile with larger paper",
+    right="size: 200mm x 269mm, a profile with larger paper, or split: true for parts that are glued together",
 )
 PIECE_IN_MARGIN = Code(
     code="IM102",
@@ -104,6 +104,14 @@ UNKNOWN_PRINTER = Code(
     law="A printer that is named has been calibrated: as a file of the project's printers folder.",
     wrong="--printer kitchn",
     right="--printer kitchen",
+)
+NOTHING_TO_FILL = Code(
+    code="IM113",
+    name="nothing-to-fill",
+    severity=NOTE,
+    law="--fill speaks of sheets on which several pieces lie.",
+    wrong="printgen build --profile press-x4 --fill",
+    right="printgen build --fill, or --profile press-x4 with --copies 2",
 )
 NOT_FOLDED = Code(
     code="IM112",

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Iterable
 from dataclasses import replace
 
 from printgen.diagnostics.diagnostic import Bag
+from printgen.geometry import Rect
+from printgen.impose.codes import NOTHING_TO_FILL
 from printgen.impose.lay import Choice, impose
 from printgen.impose.marks import Lettering
 from printgen.impose.pages import FIRST
@@ -14,7 +18,10 @@ from printgen.impose.saddle import saddle
 from printgen.impose.sheet import Faces
 from printgen.impose.single import parts, singles
 from printgen.model.game import Game, Product
+from printgen.place import NOWHERE
 from printgen.scene.page import Job
+
+_NEAR = 1e-6
 
 
 def jobs(game: Game, whole: Product, faces: Faces, profile: Profile, choice: Choice, lettering: Lettering) -> tuple[list[Job], Bag]:
@@ -26,6 +33,8 @@ def jobs(game: Game, whole: Product, faces: Faces, profile: Profile, choice: Cho
         job, wrong = lay(game, product, faces, profile, choice, lettering)
         bag.extend(wrong)
         made.append(replace(job, part=part))
+    if profile.pages == FACES and choice.fill:
+        bag.add(NOTHING_TO_FILL.at(NOWHERE, f"{whole.id}: {profile.id} has a page for each face, so --fill changes nothing", about=(whole.id,)))
     if profile.pages != FACES:
         folded, wrong = saddle(game, whole, faces, profile, choice, lettering)
         bag.extend(wrong)
@@ -34,3 +43,18 @@ def jobs(game: Game, whole: Product, faces: Faces, profile: Profile, choice: Cho
             made = [replace(job, instead_of=job.instead_of or whole.id) if bound else job for job in made]
             made.append(folded)
     return [job for job in made if job.leaves], bag
+
+
+def printed(jobs: Iterable[Job]) -> dict[str, int]:
+    """How often each component is printed by the job that prints most of it: fronts, and first pages of booklets; of a piece in parts the first one counts."""
+    most: dict[str, int] = {}
+    for job in jobs:
+        here = Counter[str]()
+        for leaf in job.leaves:
+            for slot in leaf.front.slots:
+                corner = slot.matrix.at(0, 0)
+                if slot.side in {"front", FIRST} and slot.trim.grown(_NEAR).holds(Rect(*corner, 0, 0)):
+                    here[slot.component] += leaf.repeat
+        for component, times in here.items():
+            most[component] = max(times, most.get(component, 0))
+    return most

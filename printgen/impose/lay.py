@@ -2,20 +2,20 @@
 
 from __future__ import annotations
 
-import math
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 from printgen.diagnostics.diagnostic import Bag
-from printgen.geometry import Rect, Size
-from printgen.impose.codes import BLEED_CUT_SHORT, NOTHING_HAS_A_BACK, PIECE_IN_MARGIN, PIECE_TOO_LARGE, SIDES_DIFFER, TOO_MANY
+from printgen.geometry import Rect
+from printgen.impose.codes import NOTHING_HAS_A_BACK, SIDES_DIFFER, TOO_MANY
 from printgen.impose.duplex import SIDEWAYS_TURN, reflected
+from printgen.impose.filling import filled, mm
 from printgen.impose.marks import Lettering
-from printgen.impose.nup import Cuts, Grid, best_grid
+from printgen.impose.nup import Grid
 from printgen.impose.pages import FIRST, leaves_of
 from printgen.impose.paper import APART, FOLD, LONG, NONE, SHORT, VERTICAL
 from printgen.impose.profile import Profile
-from printgen.impose.sheet import Faces, Sheets
+from printgen.impose.sheet import Faces, Layout, Sheets
 from printgen.model.game import Component, Game, Product
 from printgen.place import NOWHERE
 from printgen.scene.page import Job, Leaf, Page, Slot
@@ -29,12 +29,13 @@ class Choice:
     """What the person at the printer chose.
 
     `backs`: "long", "short", "fold", "apart", "none", or "" for what the profile says. `copies`: how many sets, or "box" for all that lies in the box.
-    `unchecked`: print although there are errors, and say so on every page.
+    `unchecked`: print although there are errors, and say so on every page. `fill`: the rest of each last sheet is filled with more copies.
     """
 
     backs: str = ""
     copies: int | str = 1
     unchecked: bool = False
+    fill: bool = False
 
     def count(self, component: Component) -> int:
         """How often the component is printed."""
@@ -44,7 +45,7 @@ class Choice:
 def impose(game: Game, product: Product, faces: Faces, profile: Profile, choice: Choice, lettering: Lettering) -> tuple[Job, Bag]:
     """The job of one product: all its sheets, each different one once with the number of its repeats.
 
-    Pieces of one size share sheets, a booklet's pages lie one to a side; the rest of the last sheet stays empty. A piece without a front face is left out (whoever drew it has said why).
+    Pieces of one size share sheets, a booklet's pages lie one to a side. A piece without a front face is left out (whoever drew it has said why).
     """
     bag = Bag()
     by_id = {component.id: component for component in game.components}
@@ -66,8 +67,8 @@ def impose(game: Game, product: Product, faces: Faces, profile: Profile, choice:
     wanted = choice.backs or profile.duplex
     edge = wanted if backed and not product.sides and wanted != NONE else ""
     sheets = Sheets(product, profile, faces, edge, lettering, choice.unchecked)
-    piles: dict[tuple[Grid, tuple[str, ...]], int] = {}
-    for grid, ids in _filled(pieces, choice, sheets, bag):
+    piles: dict[tuple[Layout, tuple[str, ...]], int] = {}
+    for grid, ids in filled(pieces, choice.count, sheets, bag, fill=choice.fill):
         piles[grid, ids] = piles.get((grid, ids), 0) + 1
     leaves = _leaves(sheets, piles)
     for booklet in booklets:
@@ -84,52 +85,11 @@ def _sides_agree(piece: Component, faces: Faces, bag: Bag) -> bool:
     front, back = faces[piece.id, "front"].scene.size, faces.get((piece.id, "back"))
     if back is None or all(abs(a - b) < 1e-6 for a, b in zip(front, back.scene.size, strict=True)):
         return True
-    bag.add(SIDES_DIFFER.at(piece.place, f"{piece.id}: the front is {_mm(front)}, the back {_mm(back.scene.size)}", about=(piece.id,)))
+    bag.add(SIDES_DIFFER.at(piece.place, f"{piece.id}: the front is {mm(front)}, the back {mm(back.scene.size)}", about=(piece.id,)))
     return False
 
 
-def _filled(pieces: Iterable[Component], choice: Choice, sheets: Sheets, bag: Bag) -> Iterable[tuple[Grid, tuple[str, ...]]]:
-    """Each sheet's grid and the pieces on it, in the order in which they come out of the printer."""
-    groups: dict[tuple[Size, float], list[Component]] = {}
-    for piece in pieces:
-        scene = sheets.faces[piece.id, "front"].scene
-        groups.setdefault((scene.size, min(scene.bleed, sheets.profile.bleed)), []).append(piece)
-    for (size, bleed), members in groups.items():
-        grid = _grid(size, bleed, members, sheets, bag)
-        if grid is None:
-            continue
-        # Whole sets follow each other, so that a second set is printed on the same sheets as the first.
-        sets = math.gcd(*(choice.count(piece) for piece in members))
-        one = [piece.id for piece in members for _ in range(choice.count(piece) // sets)]
-        row = one * sets
-        # A single sheet that is not full lies in the middle of the paper; the last of several stays cut like the others.
-        grid = grid.holding(len(row))
-        for start in range(0, len(row), grid.capacity):
-            yield grid, tuple(row[start : start + grid.capacity])
-
-
-def _grid(size: Size, bleed: float, members: list[Component], sheets: Sheets, bag: Bag) -> Grid | None:
-    """The grid for pieces of one size, or None; what is wrong with it is said once a kind."""
-    profile, fold = sheets.profile, sheets.edge == FOLD
-    grid = best_grid(size, bleed, profile.paper, profile.margin, Cuts(shared=profile.shared, fold=fold))
-    first = {piece.kind.id: piece for piece in reversed(members)}.values()
-    room = Size(profile.paper.w - 2 * profile.margin, profile.paper.h - 2 * profile.margin)
-    facts = f"is {_mm(size)}; {profile.id} prints {_mm(room)} of {_mm(profile.paper)} paper" + (", folded in the middle" if fold else "")
-    if grid is None:
-        grid = best_grid(size, 0.0, profile.paper, 0.0, Cuts(fold=fold))
-        code, what = (PIECE_IN_MARGIN, "reaches into the margin") if grid else (PIECE_TOO_LARGE, "is larger than the paper")
-        for piece in first:
-            hint = f"make it {_mm(room)} or smaller, or print it with a profile for larger paper"
-            bag.add(code.at(piece.kind.place, f"{piece.kind.id} {facts}: it {what}", hint=hint, about=(piece.id, piece.kind.id)))
-        return grid
-    if grid.short:
-        for piece in first:
-            message = f"{piece.kind.id} {facts}: no room for all of its {bleed:g} mm of bleed"
-            bag.add(BLEED_CUT_SHORT.at(piece.kind.place, message, about=(piece.id, piece.kind.id)))
-    return grid
-
-
-def _leaves(sheets: Sheets, piles: Mapping[tuple[Grid, tuple[str, ...]], int]) -> list[Leaf]:
+def _leaves(sheets: Sheets, piles: Mapping[tuple[Layout, tuple[str, ...]], int]) -> list[Leaf]:
     """The sheets of all piles; backs that are printed on paper of their own come after all fronts."""
     fronts: list[Leaf] = []
     backs: list[Leaf] = []
@@ -137,9 +97,10 @@ def _leaves(sheets: Sheets, piles: Mapping[tuple[Grid, tuple[str, ...]], int]) -
         number = f"sheet {n} of {len(piles)}"
         if sheets.product.sides == "back":
             fronts.append(Leaf(_glued(sheets, grid, ids, number), None, repeat))
-        elif sheets.edge == FOLD:
+        elif sheets.edge == FOLD and isinstance(grid, Grid):
             fronts.append(Leaf(_folded(sheets, grid, ids, number), None, repeat))
-        elif sheets.edge == APART:
+        elif sheets.edge in {APART, FOLD}:
+            # Parts of a piece that is larger than the paper are not folded: their backs are glued.
             fronts.append(Leaf(_front(sheets, grid, ids, number), None, repeat))
             backs.append(Leaf(_glued(sheets, grid, ids, number), None, repeat))
         elif sheets.edge:
@@ -151,23 +112,23 @@ def _leaves(sheets: Sheets, piles: Mapping[tuple[Grid, tuple[str, ...]], int]) -
     return [*fronts, *backs]
 
 
-def _front(sheets: Sheets, grid: Grid, ids: tuple[str, ...], number: str) -> Page:
+def _front(sheets: Sheets, grid: Layout, ids: tuple[str, ...], number: str) -> Page:
     trims = [grid.trim(cell) for cell in range(len(ids))]
     return sheets.page(grid, [sheets.slot(grid, i, "front", trim, 0) for i, trim in zip(ids, trims, strict=True)], trims, number, "front")
 
 
-def _back(sheets: Sheets, grid: Grid, ids: tuple[str, ...], number: str, axis: str) -> Page:
+def _back(sheets: Sheets, grid: Layout, ids: tuple[str, ...], number: str, axis: str) -> Page:
     behind = [reflected(grid.trim(cell), grid.sheet.size, axis) for cell in range(len(ids))]
     return sheets.page(grid, _backs(sheets, grid, ids, behind, SIDEWAYS_TURN[axis]), behind, number, "back")
 
 
-def _glued(sheets: Sheets, grid: Grid, ids: tuple[str, ...], number: str) -> Page:
+def _glued(sheets: Sheets, grid: Layout, ids: tuple[str, ...], number: str) -> Page:
     """A sheet of backs that is glued behind one of fronts: it lies as if the paper had been turned like the page of a book, whichever way it is printed."""
     behind = [reflected(grid.trim(cell), grid.sheet.size, VERTICAL) for cell in range(len(ids))]
     return sheets.page(grid, _backs(sheets, grid, ids, behind, 0), behind, number, "back")
 
 
-def _folded(sheets: Sheets, grid: Grid, ids: tuple[str, ...], number: str) -> Page:
+def _folded(sheets: Sheets, grid: Layout, ids: tuple[str, ...], number: str) -> Page:
     """Fronts and backs side by side, mirrored about the line along which the sheet is folded: printed on one side, folded, glued and cut."""
     trims = [grid.trim(cell) for cell in range(len(ids))]
     behind = [reflected(trim, grid.sheet.size, grid.fold) for trim in trims]
@@ -176,13 +137,5 @@ def _folded(sheets: Sheets, grid: Grid, ids: tuple[str, ...], number: str) -> Pa
     return sheets.page(grid, [*fronts, *backs], [*trims, *behind], number, FOLD)
 
 
-def _backs(sheets: Sheets, grid: Grid, ids: tuple[str, ...], behind: list[Rect], rotation: int) -> list[Slot]:
+def _backs(sheets: Sheets, grid: Layout, ids: tuple[str, ...], behind: list[Rect], rotation: int) -> list[Slot]:
     return [sheets.slot(grid, i, "back", trim, rotation) for i, trim in zip(ids, behind, strict=True) if (i, "back") in sheets.faces]
-
-
-def _mm(size: Size) -> str:
-    return f"{_figure(size.w)} x {_figure(size.h)} mm"
-
-
-def _figure(value: float) -> str:
-    return f"{value:.2f}".rstrip("0").rstrip(".")

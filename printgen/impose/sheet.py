@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from typing import TypeAlias
 
 from printgen.geometry import Rect
 from printgen.impose.border import border, framed
@@ -12,14 +13,18 @@ from printgen.impose.marks import Lettering, Margin, Stamp, around, crop_marks, 
 from printgen.impose.nup import Grid
 from printgen.impose.outlines import outline_marks
 from printgen.impose.paper import VERTICAL
+from printgen.impose.poster import Poster, key_stamp, overlap_marks
 from printgen.impose.profile import Profile
-from printgen.impose.stamps import TURNS, pieces_stamp, turn_stamp
+from printgen.impose.shelves import Shelves, corner_marks
+from printgen.impose.stamps import TURNS, order_stamp, pieces_stamp, turn_stamp
 from printgen.model.game import Product
 from printgen.scene.items import Face, Item
 from printgen.scene.page import Page, Slot
 
 Faces = Mapping[tuple[str, str], Face]
 """Each face by its component's id and its side ("front", "back")."""
+Layout: TypeAlias = Grid | Shelves | Poster
+"""Where pieces lie on a sheet: equal ones in a grid, several sizes in rows, or a part of a large one."""
 _NEAR = 1e-6
 
 
@@ -34,15 +39,18 @@ class Sheets:
     lettering: Lettering
     unchecked: bool
 
-    def slot(self, grid: Grid, component: str, side: str, trim: Rect, rotation: int) -> Slot:
+    def slot(self, grid: Layout, component: str, side: str, trim: Rect, rotation: int) -> Slot:
         """A face at its place, alone: cut off at the end of its bleed, or where the printer's reach ends."""
         scene = self.faces[component, side].scene
+        if isinstance(grid, Poster):
+            matrix, clip = grid.placed(trim, side, rotation)
+            return Slot(component, side, scene, trim, clip, matrix, rotation)
         bled, reach = trim.grown(min(grid.bleed, scene.bleed)), grid.sheet.printable
         x, y = max(bled.x, min(reach.x, trim.x)), max(bled.y, min(reach.y, trim.y))
         right, bottom = min(bled.right, max(reach.right, trim.right)), min(bled.bottom, max(reach.bottom, trim.bottom))
         return Slot(component, side, scene, trim, Rect(x, y, right - x, bottom - y), onto(trim, rotation), rotation)
 
-    def page(self, grid: Grid, slots: Sequence[Slot], trims: Sequence[Rect], number: str, side: str) -> Page:
+    def page(self, grid: Layout, slots: Sequence[Slot], trims: Sequence[Rect], number: str, side: str) -> Page:
         """One side of a sheet: its pieces, and what is drawn around them."""
         slots = tuple(_beside(slots)) if grid.shared else tuple(slots)
         label = f"{self.product.id} · {number} · {self.profile.id} · {side}"
@@ -52,25 +60,39 @@ class Sheets:
         if self.product.border and slots:
             bleed = bleed.united(framed(trims, self.product.border, grid.sheet))
             marks.append(border(trims, bleed, self.product.border_colour))
-        if self.profile.marks and slots:
-            marks.extend(crop_marks(trims, grid.bleed, grid.sheet, on_art=bool(self.product.border)))
         if slots:
-            marks.extend(fold_marks(slots, grid.bleed, grid.sheet))
-            marks.extend(outline_marks(slots))
+            marks.extend(self._lines(grid, slots, trims))
         if grid.fold:
             marks.extend(gutter_fold(grid.sheet, upright=grid.fold == VERTICAL))
         margin = Margin(grid.sheet, bleed, trims)
-        marks.extend(item for stamp in self._stamps(label, slots, side) if (item := margin.put(stamp)))
+        marks.extend(item for stamp in self._stamps(grid, label, slots, trims) if (item := margin.put(stamp)))
         if self.unchecked:
             marks.append(unchecked(grid.sheet.size, self.lettering))
         return Page(grid.sheet.size, slots, tuple(marks), box, bleed, label)
 
-    def _stamps(self, label: str, slots: Sequence[Slot], side: str) -> Iterator[Stamp]:
+    def _lines(self, grid: Layout, slots: Sequence[Slot], trims: Sequence[Rect]) -> Iterator[Item]:
+        """Where to cut, to fold and to glue."""
+        if self.profile.marks:
+            yield from corner_marks(trims) if isinstance(grid, Shelves) else crop_marks(trims, grid.bleed, grid.sheet, on_art=bool(self.product.border))
+        if isinstance(grid, Grid):
+            yield from fold_marks(slots, grid.bleed, grid.sheet)
+        if not isinstance(grid, Poster):
+            yield from outline_marks(slots)
+        elif slots[0].side == "front":
+            yield from overlap_marks(grid)
+
+    def _stamps(self, grid: Layout, label: str, slots: Sequence[Slot], trims: Sequence[Rect]) -> Iterator[Stamp]:
+        back = label.endswith("back")
+        if isinstance(grid, Poster) and not back:
+            yield key_stamp(grid, self.lettering)
         yield label_stamp(label, self.lettering)
-        if side != "back":
+        if not back:
             yield ruler_stamp(self.lettering)
-        if self.edge in TURNS and side != "back":
+        if self.edge in TURNS and not back:
             yield turn_stamp(self.edge, self.lettering)
+        order = None if back or not slots else order_stamp(trims, self.lettering, rows=isinstance(grid, Shelves))
+        if order is not None:
+            yield order
         if slots:
             yield pieces_stamp([slot.component for slot in slots], self.lettering)
 

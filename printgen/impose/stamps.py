@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Sequence
 
-from printgen.geometry import Matrix, Size
-from printgen.impose.marks import GREY, Lettering, Stamp
+from printgen.geometry import Matrix, Rect, Size
+from printgen.impose.marks import GREY, Lettering, Stamp, edges_of
 from printgen.scene.items import Group, Shape
 from printgen.scene.path import Step
 from printgen.scene.style import Style
@@ -24,6 +24,23 @@ def turn_stamp(edge: str, lettering: Lettering) -> Stamp:
     items, width = lettering(TURNS[edge], 6, GREY)
     arrow: list[Step] = [("M", 0.2, 1.5), ("C", 0.2, 0.2, 2.6, 0.2, 2.6, 1.5), ("M", 2.0, 1.0), ("L", 2.6, 1.7), ("L", 3.2, 1.0)]
     return Stamp((Shape(tuple(arrow), Style(stroke=GREY, stroke_width=0.2, join="round", cap="round")), Group(items, Matrix.move(4.0, 0.8 * EM))), Size(width + 4.0, 1.05 * EM))
+
+
+def order_stamp(trims: Sequence[Rect], lettering: Lettering, *, rows: bool = False) -> Stamp | None:
+    """In which order a sheet is cut; None where there is but one piece on it. `rows`: its pieces are of several sizes."""
+    words = "cut the rows apart first, then each row" if rows else cut_order(trims)
+    if len(trims) < 2 or not words:
+        return None
+    items, width = lettering(words, 6, GREY)
+    return Stamp((Group(items, Matrix.move(0, 0.8 * EM)),), Size(width, 1.05 * EM))
+
+
+def cut_order(trims: Iterable[Rect]) -> str:
+    """The cuts over a whole sheet, those of which there are fewer first: so the strips that are cut next stay long, and few of them are handled."""
+    trims = tuple(trims)
+    counts = [(len(edges_of(trims, upright=upright)), word) for upright, word in ((False, "across"), (True, "down"))]
+    (first, one), (then, other) = sorted(counts, key=lambda count: count[0])
+    return f"cut first the {first} lines {one}, then the {then} {other}"
 
 
 def pieces_stamp(components: Sequence[str], lettering: Lettering) -> Stamp:

@@ -98,6 +98,7 @@ def _kind(key: Scalar, form: KindForm, node: Mapping, bag: Bag) -> Kind:
         title=form.title,
         fold=form.fold,
         block=form.block,
+        split=form.split,
         fields=_named(specs(form.fields, node.get("fields")), bag),
         layers=_layers(form, node, bag),
         place=key.place,

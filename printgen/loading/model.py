@@ -209,6 +209,7 @@ class KindForm(Form):
     copies: Annotated[Whole, Bounds(1, 100_000)] = 1
     set: Annotated[Whole, Bounds(1, 100_000)] | None = None
     block: Block = (1, 1)
+    split: Flag = False
     grid: GridSize | None = None
     layers: dict[str, LayerForm] = no_keys()
     fields: dict[str, ShortField] = no_keys()

@@ -44,7 +44,7 @@ class Kind:
 
     Sizes in millimetres. `copies` is the number of each piece in the box, `set` how many one set prints (default: copies).
     `back`: a second template, or "" (then the template draws both sides if `faces` is 2). `fold`: "none", "horizontal", "vertical".
-    `block`: how many units of a tile it is across and down.
+    `block`: how many units of a tile it is across and down. `split`: where it is larger than the paper it is printed in parts.
     """
 
     id: str
@@ -61,6 +61,7 @@ class Kind:
     title: str = ""
     fold: str = "none"
     block: tuple[int, int] = (1, 1)
+    split: bool = False
     fields: tuple[FieldSpec, ...] = ()
     layers: tuple[LayerSpec, ...] = ()
     place: Place = NOWHERE

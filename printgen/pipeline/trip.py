@@ -20,6 +20,7 @@ from printgen.diagnostics.waivers import waive
 from printgen.files import FileSet, OutputError, file_name, locked, ready
 from printgen.gather import gather
 from printgen.impose.jobs import jobs as jobs_of
+from printgen.impose.jobs import printed
 from printgen.impose.lay import Choice
 from printgen.impose.lettering import lettering
 from printgen.impose.marks import unchecked
@@ -54,12 +55,18 @@ Tell: TypeAlias = Callable[[str, int, int], None]
 
 @dataclass(frozen=True, slots=True)
 class Wish:
-    """What was asked for: names of profiles, patterns of `--only` (none: everything), the name of a calibrated printer, and the choices of whoever stands at the printer."""
+    """What was asked for: names of profiles, patterns of `--only` (none: everything) and `--skip`, the name of a calibrated printer, and the choices of whoever stands at the printer."""
 
     profiles: tuple[str, ...] = ("home-a4",)
     only: tuple[str, ...] = ()
     printer: str = ""
     choice: Choice = field(default_factory=Choice)
+    skip: tuple[str, ...] = ()
+
+    @property
+    def partial(self) -> bool:
+        """Whether a part of a game is wanted."""
+        return bool(self.only or self.skip)
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,18 +86,18 @@ def check(project: Project, found: Found, wish: Wish, tell: Tell) -> Checked:
     """Everything but writing: all findings of a game's definitions, rules, faces and sheets.
 
     Where the definitions themselves have errors the trip ends with them, and with what rules find in files that have none (`beside`): faces would only say
-    the same again, in stranger words. A game in which nothing matches `only` comes out without products, and only its definitions have been looked at.
+    the same again, in stranger words. A game of which nothing is wanted comes out without products, and only its definitions have been looked at.
     """
     tell(f"{found.id}: reading", 0, 1)
     game, bag = load(found.folder, found.root)
     if game is None:
         return Checked(None, bag)
-    products = chosen(game, wish.only)
+    products = chosen(game, wish.only, wish.skip)
     bag = waive(bag, game.waivers, whole=False)
     if bag.has_errors and not wish.choice.unchecked:
         bag.extend(waive(beside(game, bag), game.waivers, whole=False))
         return Checked(game, bag, products=products)
-    if wish.only and not products:
+    if wish.partial and not products:
         return Checked(game, bag, products=products)
     templates = Templates(template_folders(project, found))
     letters, missing = fonts(templates)
@@ -123,7 +130,7 @@ def check(project: Project, found: Found, wish: Wish, tell: Tell) -> Checked:
             bag.extend(wrong)
             jobs.extend(adjusted(job, printer) if printer and profile.pages == SHEETS else job for job in laid)
     bag.extend(run(book, Subject(game, jobs=jobs), named_checks()))
-    return Checked(game, folded(waive(bag, game.waivers, whole=not wish.only), game), faces, products, tuple(jobs), letters, profiles)
+    return Checked(game, folded(waive(bag, game.waivers, whole=not wish.partial), game), faces, products, tuple(jobs), letters, profiles)
 
 
 def beside(game: Game, faults: Bag) -> Bag:
@@ -147,14 +154,18 @@ def named_checks() -> Mapping[str, Check]:
     return cast("Mapping[str, Check]", found)
 
 
-def chosen(game: Game, only: tuple[str, ...]) -> tuple[Product, ...]:
+def chosen(game: Game, only: tuple[str, ...], skip: tuple[str, ...] = ()) -> tuple[Product, ...]:
     """The products of which something is wanted, each with the components that are: patterns name products, kinds or components, `*` stands for any characters."""
-    if not only:
+    if not only and not skip:
         return tuple(game.products.values())
+
+    def named(patterns: tuple[str, ...], product: str, piece: str) -> bool:
+        return any(fnmatchcase(name, pattern) for pattern in patterns for name in (product, piece, kinds[piece]))
+
     kinds = {component.id: component.kind.id for component in game.components}
     found = []
     for product in game.products.values():
-        wanted = tuple(i for i in product.components if any(fnmatchcase(name, pattern) for pattern in only for name in (product.id, i, kinds[i])))
+        wanted = tuple(i for i in product.components if (not only or named(only, product.id, i)) and not named(skip, product.id, i))
         if wanted:
             found.append(replace(product, components=wanted))
     return tuple(found)
@@ -167,7 +178,7 @@ def build(project: Project, found: Found, wish: Wish, output: Path, tell: Tell) 
     """
     checked = check(project, found, wish, tell)
     game, bag = checked.game, checked.bag
-    if game is None or (wish.only and not checked.products) or (bag.has_errors and not wish.choice.unchecked):
+    if game is None or (wish.partial and not checked.products) or (bag.has_errors and not wish.choice.unchecked):
         return checked, ()
     if not checked.jobs:
         if not bag.has_errors:
@@ -191,7 +202,7 @@ def planned(checked: Checked, project: Project, found: Found, wish: Wish) -> Che
     assert game is not None
     assert fonts is not None
     plans: list[Job] = []
-    for name in wish.profiles if not wish.only else ():
+    for name in wish.profiles if not wish.partial else ():
         profile, _ = read_profile(name, found.root)
         jobs = [job for job in checked.jobs if job.profile == name]
         if profile is not None and profile.pages == SHEETS:
@@ -246,17 +257,18 @@ def _written(checked: Checked, game: Game, wish: Wish, folder: Path, tell: Tell)
             return ()
         tell(f"{game.id}: writing", 0, 1)
         wanted = {i for product in checked.products for i in product.components}
-        printed = {component.id: wish.choice.count(component) for component in game.components if component.id in wanted}
+        most = printed(checked.jobs)
+        copies = {component.id: max(wish.choice.count(component), most.get(component.id, 0)) for component in game.components if component.id in wanted}
         counts = Counter(component for component, _ in checked.faces)
-        data, drop = manifest.written(game, ledger, printed, counts, last, whole=not wish.only)
+        data, drop = manifest.written(game, ledger, copies, counts, last, whole=not wish.partial)
         files.commit(manifest.NAME, data, drop)
     return (*(entry["path"] for entry in ledger.entries), manifest.NAME)
 
 
 def _faces(checked: Checked, game: Game, wish: Wish) -> dict[tuple[str, str], Face]:
-    """The faces that become files of their own: of all components, or of those that `only` left; unchecked ones say so."""
+    """The faces that become files of their own: of all components, or of those that were asked for; unchecked ones say so."""
     assert checked.fonts is not None
-    wanted = {i for product in checked.products for i in product.components} if wish.only else {component.id for component in game.components}
+    wanted = {i for product in checked.products for i in product.components} if wish.partial else {component.id for component in game.components}
     found = {key: face for key, face in checked.faces.items() if key[0] in wanted}
     if not wish.choice.unchecked:
         return found
@@ -267,13 +279,15 @@ def _faces(checked: Checked, game: Game, wish: Wish) -> dict[tuple[str, str], Fa
     }
 
 
-def unmatched(tried: Iterable[Checked], only: tuple[str, ...]) -> Bag:
-    """What is to be said of patterns that match nothing in any of the games; each must have its match."""
+def unmatched(tried: Iterable[Checked], only: tuple[str, ...], skip: tuple[str, ...] = ()) -> Bag:
+    """What is to be said of patterns that match nothing in any of the games, each must have its match; and where they leave nothing at all."""
     bag = Bag()
     sound = [checked.game for checked in tried if checked.game]
-    for pattern in only if sound else ():
+    for option, pattern in (*(("only", one) for one in only), *(("skip", one) for one in skip)) if sound else ():
         if not any(chosen(game, (pattern,)) for game in sound):
             names = sorted({name for game in sound for name in (*game.products, *game.kinds, *(component.id for component in game.components))})
-            message = f'--only "{pattern}" matches no product, kind or component' + did_you_mean(pattern, names)
+            message = f'--{option} "{pattern}" matches no product, kind or component' + did_you_mean(pattern, names)
             bag.add(NOTHING_MATCHES.at(NOWHERE, message, hint="there are the products " + ", ".join(sorted({name for game in sound for name in game.products}))))
+    if skip and sound and not bag.findings and not any(chosen(game, only, skip) for game in sound):
+        bag.add(NOTHING_MATCHES.at(NOWHERE, f"--skip {' --skip '.join(skip)} leaves nothing to print", hint="skip less, or nothing"))
     return bag

@@ -126,8 +126,9 @@ class JobsThing:
 
 
 def _pieces(page: Page) -> int:
-    """The pieces on a page: all pages of a booklet are one."""
-    return sum(1 for slot in page.slots if slot.side == "page-1" or not slot.side.startswith("page-"))
+    """The pieces on a page: all pages of a booklet are one, and all parts of what is larger than the paper (the first one counts)."""
+    whole = [slot for slot in page.slots if slot.side == "page-1" or not slot.side.startswith("page-")]
+    return sum(1 for slot in whole if slot.trim.grown(ROUNDING).holds(slot.matrix.box(Rect(0, 0, 0, 0))))
 
 
 FOLDED_NEAR = 1.0

@@ -8,6 +8,7 @@ import pytest
 
 from printgen.diagnostics.diagnostic import Bag
 from printgen.geometry import Size
+from printgen.impose.jobs import printed
 from printgen.impose.lay import Choice, impose
 from printgen.impose.paper import LONG, SHORT
 from printgen.impose.profile import Profile
@@ -98,12 +99,26 @@ def test_a_set_holds_as_many_of_a_piece_as_it_says() -> None:
     assert sheets(table.impose()[0]) == [(["egg1", "egg1", "egg1", "egg2"], 1)]
 
 
-def test_pieces_of_two_sizes_get_sheets_of_their_own() -> None:
+def test_pieces_of_two_sizes_share_a_sheet_where_that_saves_one() -> None:
     table = Table()
     table.put("a1")
     table.put("b1", Size(44.0, 68.0))
     table.put("a2")
-    assert sheets(table.impose()[0]) == [(["a1", "a2"], 1), (["b1"], 1)]
+    assert sheets(table.impose()[0]) == [(["a1", "a2", "b1"], 1)]
+    for n in range(3, 9):
+        table.put(f"a{n}")
+    assert sheets(table.impose()[0]) == [([f"a{n}" for n in range(1, 9)], 1), (["b1"], 1)]
+
+
+def test_the_rest_of_a_last_sheet_can_be_filled() -> None:
+    table = Table()
+    for n in range(1, 4):
+        table.put(f"a{n}")
+    table.put("b1", Size(200.0, 269.0), bleed=0.0)
+    job, bag = table.impose(Choice(fill=True))
+    assert sheets(job) == [(["a1", "a2", "a3", "a1", "a2", "a3", "a1", "a2"], 1), (["b1"], 1)]
+    assert printed([job]) == {"a1": 3, "a2": 3, "a3": 2, "b1": 1}
+    assert bag.findings == []
 
 
 def test_without_backs_only_fronts_are_printed() -> None:
@@ -118,7 +133,7 @@ def test_without_backs_only_fronts_are_printed() -> None:
 def test_a_job_that_turns_paper_has_a_back_for_every_sheet() -> None:
     table = Table()
     table.put("a1", sides="front back")
-    table.put("b1", Size(44.0, 68.0))
+    table.put("b1", Size(200.0, 269.0))
     job, _ = table.impose()
     assert job.duplex == LONG
     assert [len(leaf.back.slots) if leaf.back else None for leaf in job.leaves] == [1, 0]
@@ -196,7 +211,7 @@ def test_every_sheet_says_what_it_is_and_carries_a_ruler_on_its_front() -> None:
 def test_pages_printed_in_spite_of_errors_say_so_each() -> None:
     table = Table()
     table.put("a1", sides="front back")
-    table.put("b1", Size(44.0, 68.0))
+    table.put("b1", Size(200.0, 269.0))
     job, _ = table.impose(Choice(unchecked=True))
     assert len(job.pages) == 4
     assert all(isinstance(page.marks[-1], Group) and page.marks[-1].title == "unchecked" for page in job.pages)

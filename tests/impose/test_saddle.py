@@ -31,15 +31,15 @@ A5, A4, LETTER, A3 = Size(148.0, 210.0), Size(210.0, 297.0), Size(215.9, 279.4),
 
 
 def folded(
-    pages: int, size: Size, profile: Profile, choice: Choice = Choice(), *, cover: bool = False, bleed: float = 0.0
-) -> tuple[Job | None, Bag]:  # noqa: B008  # frozen
+    pages: int, size: Size, profile: Profile, choice: Choice | None = None, *, cover: bool = False, bleed: float = 0.0
+) -> tuple[Job | None, Bag]:
     kind = Kind("book", "booklet", size, "book", bleed=bleed)
     faces = {("b", f"page-{n}"): Face("b", f"page-{n}", Scene(f"page {n}", size, (), bleed)) for n in range(1, pages + 1)}
     if cover:
         faces["b", f"page-{pages}"] = replace(faces["b", f"page-{pages}"], parts=(Part("cover", Rect(0, 0, *size)),))
     product = Product("book", "Book", (), ("b",))
     game = Game("g", "Game", "definitions/g", EMPTY, {}, (Component("b", kind),), {"book": product})
-    return saddle(game, product, faces, profile, choice, lettering)
+    return saddle(game, product, faces, profile, choice or Choice(), lettering)
 
 
 def number(slot: Slot) -> int:

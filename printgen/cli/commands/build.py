@@ -15,6 +15,8 @@ from printgen.cli import BUSY, options
 @click.option("-o", "--output", type=click.Path(path_type=Path), metavar="FOLDER", help="Where files go, in a folder for each game.  [default: output/ of the project]")
 @options.paper
 @click.option("--only", multiple=True, metavar="PATTERN", help="Only what matches: a product, kind or component, * for any characters; may be given several times.")
+@click.option("--skip", multiple=True, metavar="PATTERN", help="All but what matches; written as for --only.")
+@click.option("--fill", is_flag=True, help="Fill the rest of each last sheet with more copies.")
 @click.option("--backs", type=click.Choice(["long", "short", "fold", "apart", "none"]), help="The edge about which the printer turns the paper; fold: backs beside their fronts, to be folded; apart: on paper of their own; none: no backs.  [default: the profile's]")
 @click.option("--copies", type=options.Copies(), default=1, show_default=True, help="How many sets, or all that lies in the box.")
 @click.option("--printer", default="", metavar="NAME", help="A printer that was calibrated: backs meet fronts, sizes are right; see printgen calibrate.")
@@ -27,6 +29,8 @@ def command(  # the parameters of a command are its options
     profiles: tuple[str, ...],
     paper: str | None,
     only: tuple[str, ...],
+    skip: tuple[str, ...],
+    fill: bool,
     backs: str | None,
     copies: int | str,
     printer: str,
@@ -52,7 +56,7 @@ def command(  # the parameters of a command are its options
 
     project, found, bag = found_games(games, Path.cwd())
     bag.extend(source_date(os.environ))
-    wish = Wish(options.profiles_of(profiles, paper), only, printer, Choice(backs or "", copies, unchecked=force))
+    wish = Wish(options.profiles_of(profiles, paper), only, printer, Choice(backs or "", copies, unchecked=force, fill=fill), skip)
     made: list[str] = []
     matched = []
     if not bag.has_errors:
@@ -71,7 +75,7 @@ def command(  # the parameters of a command are its options
                 bag.extend(checked.bag)
                 matched.append(checked)
                 made.extend(f"{shown(where)}/{name}" for name in names)
-        bag.extend(unmatched(matched, only))
+        bag.extend(unmatched(matched, only, skip))
     wanted = Wanted(select, ignore, most, found, project.root)
     return max(told(bag, form, more={"files": made}, head=hidden_errors(bag, wanted), foot=_summary(made), wanted=wanted), exit_code(bag))
 

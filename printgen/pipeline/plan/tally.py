@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from printgen.geometry import Size
 from printgen.impose.saddle import PART
+from printgen.impose.stamps import cut_order
 from printgen.model.game import Component, Game
 from printgen.model.record import Record, Value
 from printgen.pipeline.manifest import stem
@@ -58,6 +59,7 @@ def _row(game: Game, job: Job, measured: object, paper: Size) -> Mapping[str, Va
         "sides": int(measured("sides")),
         "cuts": int(measured("cuts")),
         "size": "" if own else named(size),
+        "order": cut_order([slot.trim for slot in job.leaves[0].front.slots]) if measured("cuts") and len(job.leaves[0].front.slots) > 1 else "",
         "folds": sum(repeat for slot, repeat in slots if slot.scene.folds),
         "corner": max((piece.kind.corner for piece in pieces), default=0.0),
         "steps": product.steps or (STITCH if job.part == PART else ()),

@@ -1,0 +1,99 @@
+"""The pieces of a product and how often each is printed go in, sheets with the pieces on them come out: N-up, the last ones of several sizes together, large ones in parts."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from typing import TypeAlias
+
+from printgen.diagnostics.diagnostic import Bag
+from printgen.geometry import Size
+from printgen.impose.codes import BLEED_CUT_SHORT, PIECE_IN_MARGIN, PIECE_TOO_LARGE
+from printgen.impose.nup import Cuts, Grid, best_grid
+from printgen.impose.paper import FOLD
+from printgen.impose.poster import Poster, posters
+from printgen.impose.sheet import Layout, Sheets
+from printgen.impose.shelves import Piece, packed
+from printgen.model.game import Component
+
+Sheet: TypeAlias = tuple[Layout, tuple[str, ...]]
+"""Where pieces lie, and which."""
+Count: TypeAlias = Callable[[Component], int]
+
+
+def filled(pieces: Iterable[Component], count: Count, sheets: Sheets, bag: Bag, *, fill: bool) -> Sequence[Sheet]:
+    """Each sheet's layout and the pieces on it, in the order in which they come out of the printer.
+
+    Pieces of one size share sheets. What is left for the last sheet of each size shares sheets with that of other sizes, if these are fewer then (but for
+    pieces that are folded: the marks for that stand in the margin). With `fill` a last sheet is filled with more copies instead.
+    """
+    groups: dict[tuple[Size, float], list[Component]] = {}
+    for piece in pieces:
+        scene = sheets.faces[piece.id, "front"].scene
+        groups.setdefault((scene.size, min(scene.bleed, sheets.profile.bleed)), []).append(piece)
+    laid: list[Sheet] = []
+    left: list[int] = []
+    for (size, bleed), members in groups.items():
+        grid = _grid(size, bleed, members, sheets, bag)
+        if not isinstance(grid, Grid):
+            laid.extend((part, (piece.id,)) for piece in members for _ in range(count(piece)) for part in grid)
+            continue
+        laid.extend(_sheets(grid, members, count, fill=fill))
+        if len(laid[-1][1]) < grid.capacity and not any(sheets.faces[piece.id, "front"].scene.folds for piece in members):
+            left.append(len(laid) - 1)
+    together = _together([laid[n] for n in left], sheets)
+    return [*(one for n, one in enumerate(laid) if n not in left), *together] if together else laid
+
+
+def _sheets(grid: Grid, members: list[Component], count: Count, *, fill: bool) -> Iterator[tuple[Grid, tuple[str, ...]]]:
+    # Whole sets follow each other, so that a second set is printed on the same sheets as the first.
+    sets = math.gcd(*(count(piece) for piece in members))
+    one = [piece.id for piece in members for _ in range(count(piece) // sets)]
+    row = one * sets
+    if fill:
+        row += [one[n % len(one)] for n in range(-len(row) % grid.capacity)]
+    # A single sheet that is not full lies in the middle of the paper; the last of several stays cut like the others.
+    grid = grid.holding(len(row))
+    for start in range(0, len(row), grid.capacity):
+        yield grid, tuple(row[start : start + grid.capacity])
+
+
+def _together(last: Sequence[Sheet], sheets: Sheets) -> Sequence[Sheet]:
+    """The last sheets of several sizes, in rows on fewer sheets; () where that cannot be. Folded sheets, shared cuts and frames want pieces of one size."""
+    if len(last) < 2 or sheets.edge == FOLD or sheets.profile.shared or sheets.product.border:
+        return ()
+    pieces = [Piece(i, grid.piece, grid.bleed) for grid, ids in last if isinstance(grid, Grid) for i in ids]
+    made = packed(pieces, sheets.profile.paper, sheets.profile.margin)
+    return made if made is not None and len(made) < len(last) else ()
+
+
+def _grid(size: Size, bleed: float, members: list[Component], sheets: Sheets, bag: Bag) -> Grid | tuple[Poster, ...]:
+    """The grid for pieces of one size, or the parts of each of them; () if they cannot be printed. What is wrong is said once a kind."""
+    profile, fold = sheets.profile, sheets.edge == FOLD
+    grid = best_grid(size, bleed, profile.paper, profile.margin, Cuts(shared=profile.shared, fold=fold))
+    first = {piece.kind.id: piece for piece in reversed(members)}.values()
+    room = Size(profile.paper.w - 2 * profile.margin, profile.paper.h - 2 * profile.margin)
+    facts = f"is {mm(size)}; {profile.id} prints {mm(room)} of {mm(profile.paper)} paper" + (", folded in the middle" if fold else "")
+    if grid is None and all(piece.kind.split for piece in members):
+        return posters(size, bleed, profile.paper, profile.margin)
+    if grid is None:
+        grid = best_grid(size, 0.0, profile.paper, 0.0, Cuts(fold=fold))
+        code, what = (PIECE_IN_MARGIN, "reaches into the margin") if grid else (PIECE_TOO_LARGE, "is larger than the paper")
+        for piece in first:
+            hint = f"make it {mm(room)} or smaller, print it with a profile for larger paper, or say split: true to have it in parts"
+            bag.add(code.at(piece.kind.place, f"{piece.kind.id} {facts}: it {what}", hint=hint, about=(piece.id, piece.kind.id)))
+        return grid or ()
+    if grid.short:
+        for piece in first:
+            message = f"{piece.kind.id} {facts}: no room for all of its {bleed:g} mm of bleed"
+            bag.add(BLEED_CUT_SHORT.at(piece.kind.place, message, about=(piece.id, piece.kind.id)))
+    return grid
+
+
+def mm(size: Size) -> str:
+    """A size in words."""
+    return f"{_figure(size.w)} x {_figure(size.h)} mm"
+
+
+def _figure(value: float) -> str:
+    return f"{value:.2f}".rstrip("0").rstrip(".")
