@@ -21,6 +21,7 @@ from printgen.cli import BUSY, options
 @click.option("--copies", type=options.Copies(), default=1, show_default=True, help="How many sets, or all that lies in the box.")
 @click.option("--printer", default="", metavar="NAME", help="A printer that was calibrated: backs meet fronts, sizes are right; see printgen calibrate.")
 @click.option("--force", is_flag=True, help="Build in spite of errors; every page says that it is unchecked.")
+@click.option("--fresh", is_flag=True, help="Build anew, even if neither the game nor its files have changed since the last build.")
 @options.report
 @options.debug
 def command(  # the parameters of a command are its options
@@ -35,6 +36,7 @@ def command(  # the parameters of a command are its options
     copies: int | str,
     printer: str,
     force: bool,
+    fresh: bool,
     form: str,
     select: tuple[str, ...],
     ignore: tuple[str, ...],
@@ -44,6 +46,7 @@ def command(  # the parameters of a command are its options
 
     GAME is a game's id or the path of its folder; without one, the game of the current folder is built, else all games of the project. With an
     error nothing is written, and what was built before stays as it is. --select and --ignore choose what is told, never what stops a build.
+    A game is not built again if that would write the same bytes over the same files.
     """
     from printgen.cli.games import found_games, output_of, shown
     from printgen.cli.report import Wanted, exit_code, hidden_errors, told
@@ -53,6 +56,7 @@ def command(  # the parameters of a command are its options
     from printgen.impose.lay import Choice
     from printgen.pipeline.remembered import Memory
     from printgen.pipeline.trip import Wish, build, unmatched
+    from printgen.pipeline.unchanged import Built
 
     project, found, bag = found_games(games, Path.cwd())
     bag.extend(source_date(os.environ))
@@ -63,7 +67,12 @@ def command(  # the parameters of a command are its options
         with Progress(shown=form == "text") as tell:
             for game in found:
                 where = output or output_of(project, game)
-                memory = Memory(project, game, wish.profiles)
+                memory, last = Memory(project, game, wish.profiles), Built(project, game, wish, where)
+                known = None if fresh else last.last()
+                if known is not None:
+                    bag.extend(known[0])
+                    made.extend(f"{shown(where)}/{name}" for name in known[1])
+                    continue
                 try:
                     checked, names = build(project, game, wish, where, tell)
                 except BusyError as busy:
@@ -72,6 +81,8 @@ def command(  # the parameters of a command are its options
                 if names and wish == Wish(wish.profiles) and not any(one.code.startswith("IO") for one in checked.bag.findings):
                     # It has looked at all that a check looks at.
                     memory.keep(checked.bag)
+                if names and not any(one.code.startswith("IO") for one in checked.bag.findings):
+                    last.keep_build(checked.bag, names)
                 bag.extend(checked.bag)
                 matched.append(checked)
                 made.extend(f"{shown(where)}/{name}" for name in names)
