@@ -8,7 +8,7 @@ from typing import Any
 from printgen.analysis.tiles.closing import NEVER, UNDECIDED, Closing, fewest, is_closed, stuck_ends
 from printgen.analysis.tiles.completed import Completed, completed
 from printgen.analysis.tiles.layout import Edge
-from printgen.analysis.tiles.legal import EDGE, END, NOTHING, Breach, Law, breaches, fits_box, inside_cells
+from printgen.analysis.tiles.legal import EDGE, END, MOST_LAID, NOTHING, Breach, Law, breaches, fits_box, inside_cells
 from printgen.analysis.tiles.tile import SIDES
 from printgen.checks.tile_asks import Table, called, evaluated, matching, names, number, shapes, shown, tables
 from printgen.diagnostics.diagnostic import NOTE
@@ -71,6 +71,7 @@ def _edges(words: _Words, values: Mapping[str, Any]) -> str:
 _SENTENCES: Mapping[str, Callable[[_Words, Mapping[str, Any]], str]] = {
     "covered": lambda words, values: f"{words.this} lies on {words.tile(values['other'])} at ({values['cell'][0]}, {values['cell'][1]})",
     "edges": _edges,
+    "many": lambda words, values: f"{values['number']} {words.noun}s are more than can be looked at; {MOST_LAID} may lie in one picture",
     "apart": lambda words, _: f"{words.this} lies beside no earlier one",
     "no-end": lambda words, _: f"{words.this} joins no loose end",
     "twice": lambda words, values: f"{words.this} gives the {values['colour']} snake a second {values['end']}",

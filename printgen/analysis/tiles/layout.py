@@ -115,6 +115,11 @@ class Strand:
         return tuple(dict.fromkeys(bit.laid for bit in self.bits))
 
 
+def _bits(n: int, one: Placed) -> dict[Edge, Bit]:
+    """The edges that the segments of the laid tile with that number reach."""
+    return {one.edge(port): Bit(n, k) for k, segment in enumerate(one.lying.segments) for port in segment.ports}
+
+
 @frozen(slots=False)
 class Layout:
     """Tiles that were laid one after the other."""
@@ -125,6 +130,14 @@ class Layout:
     def of(cls, placed: Iterable[Placed]) -> Layout:
         """The layout of these tiles."""
         return cls(tuple(placed))
+
+    def and_one(self, one: Placed) -> Layout:
+        """The layout with one more tile, without going through the others again."""
+        n = len(self.placed)
+        grown = Layout((*self.placed, one))
+        grown.__dict__["cells"] = dict.fromkeys(one.cells, n) | self.cells
+        grown.__dict__["bits"] = {**self.bits, **_bits(n, one)}
+        return grown
 
     @cached_property
     def cells(self) -> Mapping[Cell, int]:
@@ -143,9 +156,7 @@ class Layout:
     @cached_property
     def bits(self) -> Mapping[Edge, Bit]:
         """The bit that reaches each edge, looked at from its own tile."""
-        return {
-            one.edge(port): Bit(n, k) for n, one in enumerate(self.placed) for k, segment in enumerate(one.lying.segments) for port in segment.ports
-        }
+        return {edge: bit for n, one in enumerate(self.placed) for edge, bit in _bits(n, one).items()}
 
     def segment(self, bit: Bit) -> Segment:
         """A bit's segment, as it lies."""

@@ -13,6 +13,8 @@ from printgen.analysis.tiles.tile import HEAD, SIDES, TAIL
 from printgen.frozen import frozen
 
 EDGE, END, NOTHING = "edge", "end", "nothing"
+MOST_LAID = 500
+"""The largest sets of tiles that are sold have about half as many."""
 
 
 @frozen
@@ -43,12 +45,15 @@ class Breach:
 
 
 def breaches(layout: Layout, law: Law) -> Iterator[Breach]:
-    """All that was not allowed, in the order of laying."""
+    """All that was not allowed, in the order of laying; of more than MOST_LAID tiles only that they are too many, for each is held against all before it."""
+    if len(layout.placed) > MOST_LAID:
+        yield Breach(0, "many", {"number": len(layout.placed)})
+        return
     doubled = {n: (cell, first) for cell, first, n in layout.doubles}
     wrong = [(layout.cells[one.cell], one, other) for one, other in law.matching.misfits(layout)]
     before = Layout(())
-    for n in range(len(layout.placed)):
-        after = Layout(layout.placed[: n + 1])
+    for n, placed in enumerate(layout.placed):
+        after = before.and_one(placed)
         if n in doubled:
             yield Breach(n, "covered", {"cell": doubled[n][0], "other": doubled[n][1]})
         yield from (Breach(n, "edges", _edges(layout, one, other)) for m, one, other in wrong if m == n)
@@ -68,8 +73,8 @@ def _touching(layout: Layout, n: int, law: Law, before: Layout) -> Iterator[Brea
     if law.touches == EDGE and not any(edge.across.cell in before.cells for edge in layout.border(n)):
         yield Breach(n, "apart", {})
     if law.touches == END:
-        mine = {edge.across for k in range(len(layout.placed[n].tile.segments)) for edge in _reached(layout, n, k)}
-        if not any(end.edge in mine for strand in before.strands for end in strand.ends if end.edge is not None):
+        mine = [edge for k in range(len(layout.placed[n].tile.segments)) for edge in _reached(layout, n, k)]
+        if not any(edge.across in before.bits and edge not in before.bits for edge in mine):
             yield Breach(n, "no-end", {})
 
 
