@@ -1,17 +1,19 @@
 """A game's files go in, the findings of its last check come out if not one byte has changed since: what was checked once is not checked again.
 
-The memory is `output/.cache/check.json` of the project one stands in: plain data, read with suspicion, trusted by `check` alone. `build` always looks itself,
-and remembers what it found if it built everything.
+The memory is `output/.cache/check.json` of the project one stands in: plain data, read with suspicion, trusted by `check` alone. `build` has one of its own
+(`unchanged.py`), and keeps this one too if it built everything.
 """
 
 from __future__ import annotations
 
+import contextlib
 import hashlib
 import json
 import os
 import stat
 import sys
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -23,27 +25,38 @@ from printgen.place import NOWHERE, Edit, Place, Text
 from printgen.project import Found, Project, template_folders
 from printgen.source.read_text import read_text
 
-CACHE = ".cache/check.json"
 PACKAGE = Path(__file__).parent.parent
 MOST_FILES = 5_000
 MOST_GAMES = 64
 
 
 class Memory:
-    """What is remembered of one game's check. `bag` is None if something has changed, or nothing is known; `keep` remembers."""
+    """What is remembered of one game's check. `bag` is None if something has changed, or nothing is known; `keep` remembers.
 
-    def __init__(self, project: Project, found: Found, profiles: Sequence[str]) -> None:
-        self._file = project.output / CACHE
+    What else the result depends on, beside files and profiles, is said by `more`.
+    """
+
+    CACHE = ".cache/check.json"
+
+    def __init__(self, project: Project, found: Found, profiles: Sequence[str], more: str = "") -> None:
+        self._file = project.output / self.CACHE
         self._roots = tuple(dict.fromkeys((found.root, project.root, project.shipped.resolve(), PACKAGE.parent)))
         self._name = f"{found.folder}|{'|'.join(profiles)}"
-        self._key = _key(project, found, profiles)
+        self._again: Callable[[], str | None] = lambda: _key(project, found, profiles, more)
+        self._key = self._again()
         self._texts: dict[str, Text | None] = {}
 
     def bag(self) -> Bag | None:
         """The findings of the last check, if all that it read is as it was."""
+        known = self.known()
+        return None if known is None else self._bag(known)
+
+    def known(self) -> dict[str, Any] | None:
+        """What was remembered, if all that was read then is as it was."""
         known = self._known().get(self._name)
-        if self._key is None or not isinstance(known, dict) or known.get("key") != self._key:
-            return None
+        return known if self._key is not None and isinstance(known, dict) and known.get("key") == self._key else None
+
+    def _bag(self, known: Mapping[str, Any]) -> Bag | None:
         try:
             return Bag([self._finding(**one) for one in known["findings"]])
         except (KeyError, TypeError, ValueError):
@@ -51,10 +64,13 @@ class Memory:
 
     def keep(self, bag: Bag) -> None:
         """Remember a check. Where nothing can be written, or no project has an output folder to write to, nothing is."""
+        self._keep({"key": self._key, "findings": [plain(one) for one in bag.findings]})
+
+    def _keep(self, one: Mapping[str, Any]) -> None:
         if self._key is None or not self._file.parent.parent.is_dir():
             return
-        games = dict(list(self._known().items())[-MOST_GAMES:])
-        games[self._name] = {"key": self._key, "findings": [_plain(one) for one in bag.findings]}
+        games = {name: game for name, game in self._known().items() if name != self._name}
+        games = {**dict(list(games.items())[1 - MOST_GAMES :]), self._name: dict(one)}
         try:
             keep(self._file, json.dumps(games, separators=(",", ":")).encode())
         except OutputError:
@@ -93,7 +109,9 @@ class Memory:
         return Place(text, start, end)
 
 
-def _plain(finding: Diagnostic) -> dict[str, Any]:
+def plain(finding: Diagnostic) -> dict[str, Any]:
+    """A finding as JSON can hold it."""
+
     def at(place: Place) -> tuple[str, int, int] | None:
         return (place.source.path, place.start, place.end) if place.source else None
 
@@ -109,9 +127,12 @@ def _plain(finding: Diagnostic) -> dict[str, Any]:
     }
 
 
-def _key(project: Project, found: Found, profiles: Sequence[str]) -> str | None:
-    """A hash of all that a check reads: the tool, the game, those that it extends, its templates and profiles. None if that is too much, or not all can be read."""
-    sum_ = hashlib.sha256(f"{__version__} {sys.version} {profiles}".encode())
+def _key(project: Project, found: Found, profiles: Sequence[str], more: str) -> str | None:
+    """A hash of all that a check reads: the tool and what is installed with it, the game, those that it extends, its templates and profiles.
+
+    None if that is too much, or not all can be read.
+    """
+    sum_ = hashlib.sha256(f"{__version__} {sys.version} {profiles} {more} {_installed()}".encode("utf-8", "surrogateescape"))
     for path, status in _files(PACKAGE):
         if not path.endswith(".pyc"):
             sum_.update(f"{path[len(str(PACKAGE)) :]} {status.st_size} {status.st_mtime_ns}\n".encode())
@@ -131,6 +152,16 @@ def _key(project: Project, found: Found, profiles: Sequence[str]) -> str | None:
         # An editor's lock is a link to nowhere: what lies beside it has to be looked at all the same.
         return None
     return sum_.hexdigest()
+
+
+@cache
+def _installed() -> str:
+    """The names of all installed packages with their releases."""
+    names: list[str] = []
+    for folder in dict.fromkeys(sys.path):
+        with contextlib.suppress(OSError):
+            names += sorted(path.name for path in Path(folder).iterdir() if path.suffix in {".dist-info", ".egg-info"})
+    return "|".join(names)
 
 
 def _files(folder: Path) -> Iterable[tuple[str, os.stat_result]]:

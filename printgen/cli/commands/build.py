@@ -3,11 +3,28 @@
 from __future__ import annotations
 
 import os
+from dataclasses import dataclass
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
 
 from printgen.cli import BUSY, options
+
+if TYPE_CHECKING:
+    from printgen.diagnostics.diagnostic import Bag
+    from printgen.pipeline.trip import Wish
+    from printgen.project import Found, Project
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """What was asked for: what to build, where (None: where the game's files lie), whether what was built is built anew, whether progress is shown."""
+
+    wish: Wish
+    output: Path | None
+    fresh: bool
+    progress: bool
 
 
 @click.command(short_help="Check games, and make the PDF and SVG files that are printed.")
@@ -48,47 +65,58 @@ def command(  # the parameters of a command are its options
     error nothing is written, and what was built before stays as it is. --select and --ignore choose what is told, never what stops a build.
     A game is not built again if that would write the same bytes over the same files.
     """
-    from printgen.cli.games import found_games, output_of, shown
+    from printgen.cli.games import found_games
     from printgen.cli.report import Wanted, exit_code, hidden_errors, told
     from printgen.cli.source_date import source_date
-    from printgen.cli.terminal import Progress
     from printgen.files import BusyError
     from printgen.impose.lay import Choice
-    from printgen.pipeline.remembered import Memory
-    from printgen.pipeline.trip import Wish, build, unmatched
-    from printgen.pipeline.unchanged import Built
+    from printgen.pipeline.trip import Wish
 
     project, found, bag = found_games(games, Path.cwd())
     bag.extend(source_date(os.environ))
     wish = Wish(options.profiles_of(profiles, paper), only, printer, Choice(backs or "", copies, unchecked=force, fill=fill), skip)
     made: list[str] = []
-    matched = []
     if not bag.has_errors:
-        with Progress(shown=form == "text") as tell:
-            for game in found:
-                where = output or output_of(project, game)
-                memory, last = Memory(project, game, wish.profiles), Built(project, game, wish, where)
-                known = None if fresh else last.last()
-                if known is not None:
-                    bag.extend(known[0])
-                    made.extend(f"{shown(where)}/{name}" for name in known[1])
-                    continue
-                try:
-                    checked, names = build(project, game, wish, where, tell)
-                except BusyError as busy:
-                    click.echo(f"printgen: {busy}; try again when it is done.", err=True)
-                    return BUSY
-                if names and wish == Wish(wish.profiles) and not any(one.code.startswith("IO") for one in checked.bag.findings):
-                    # It has looked at all that a check looks at.
-                    memory.keep(checked.bag)
-                if names and not any(one.code.startswith("IO") for one in checked.bag.findings):
-                    last.keep_build(checked.bag, names)
-                bag.extend(checked.bag)
-                matched.append(checked)
-                made.extend(f"{shown(where)}/{name}" for name in names)
-        bag.extend(unmatched(matched, only, skip))
+        try:
+            made = _made(project, found, Asked(wish, output, fresh, form == "text"), bag)
+        except BusyError as busy:
+            click.echo(f"printgen: {busy}; try again when it is done.", err=True)
+            return BUSY
     wanted = Wanted(select, ignore, most, found, project.root)
     return max(told(bag, form, more={"files": made}, head=hidden_errors(bag, wanted), foot=_summary(made), wanted=wanted), exit_code(bag))
+
+
+def _made(project: Project, found: tuple[Found, ...], asked: Asked, bag: Bag) -> list[str]:
+    """Build all games, or find that they are as they were built; their findings go into the bag, the names of their files come out. Raises BusyError."""
+    from printgen.cli.games import output_of, shown
+    from printgen.cli.terminal import Progress
+    from printgen.pipeline.remembered import Memory
+    from printgen.pipeline.trip import Wish, build, unmatched
+    from printgen.pipeline.unchanged import Built
+
+    made: list[str] = []
+    matched = []
+    wish = asked.wish
+    with Progress(shown=asked.progress) as tell:
+        for game in found:
+            where = asked.output or output_of(project, game)
+            last = Built(project, game, wish, where)
+            known = None if asked.fresh else last.last()
+            if known is None:
+                memory = Memory(project, game, wish.profiles)
+                checked, names = build(project, game, wish, where, tell)
+                matched.append(checked)
+                whole = names and not any(one.code.startswith("IO") for one in checked.bag.findings)
+                if whole:
+                    last.keep_build(checked.bag, names)
+                if whole and wish == Wish(wish.profiles):
+                    # It has looked at all that a check looks at.
+                    memory.keep(checked.bag)
+                known = checked.bag, names
+            bag.extend(known[0])
+            made.extend(f"{shown(where)}/{name}" for name in known[1])
+    bag.extend(unmatched(matched, wish.only, wish.skip))
+    return made
 
 
 def _summary(made: list[str]) -> str:
