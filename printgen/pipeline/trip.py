@@ -117,12 +117,14 @@ def check(project: Project, found: Found, wish: Wish, tell: Tell) -> Checked:
     profiles: dict[str, Profile] = {}
     printer, wrong = read_printer(wish.printer, project.root) if wish.printer else (None, Bag())
     bag.extend(wrong)
+    wanted = {one for product in products for one in product.components}
+    needed = {key: face for key, face in faces.items() if key[0] in wanted}
     for name in wish.profiles:
         profile, wrong = read_profile(name, found.root)
         bag.extend(wrong)
         if profile is None:
             continue
-        fitting, wrong = fit(faces, profile.printing, profile.tone, letters)
+        fitting, wrong = fit(needed, profile.printing, profile.tone, letters)
         bag.extend(wrong)
         profiles[profile.id] = profile
         for product in products:

@@ -6,6 +6,7 @@ import math
 from collections.abc import Sequence
 
 from printgen.art.mosaic import mosaic
+from printgen.art.planes import planes
 from printgen.art.raster import extended, rastered
 from printgen.geometry import IDENTITY, Rect
 from printgen.render.svg import svg_face, svg_page
@@ -34,7 +35,7 @@ def png_scene(scene: Scene, fonts: FontBook, pixels: tuple[int, int]) -> bytes:
     trim = Rect(0, 0, *scene.size)
     slot = Slot("", "", scene, trim, trim, IDENTITY)
     data, _ = rastered(svg_page(Page(scene.size, (slot,), (), trim, trim, pixels=pixels), fonts, ""), 96.0)
-    return data
+    return planes(data)[0]
 
 
 def beside(pictures: Sequence[bytes | None], columns: int, rows: int) -> bytes:
