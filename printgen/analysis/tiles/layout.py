@@ -135,7 +135,7 @@ class Layout:
         """The layout with one more tile, without going through the others again."""
         n = len(self.placed)
         grown = Layout((*self.placed, one))
-        grown.__dict__["cells"] = dict.fromkeys(one.cells, n) | self.cells
+        grown.__dict__["cells"] = {**dict.fromkeys(one.cells, n), **self.cells}
         grown.__dict__["bits"] = {**self.bits, **_bits(n, one)}
         return grown
 
