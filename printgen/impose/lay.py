@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 
 from printgen.diagnostics.diagnostic import Bag
+from printgen.frozen import frozen
 from printgen.geometry import Rect
 from printgen.impose.codes import NOTHING_HAS_A_BACK, SIDES_DIFFER, TOO_MANY
 from printgen.impose.duplex import SIDEWAYS_TURN, reflected
@@ -24,7 +24,7 @@ MOST_PIECES = 100_000
 """Pieces of a product that are printed at once: ten thousand sheets of cards."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Choice:
     """What the person at the printer chose.
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator
-from dataclasses import dataclass
 
+from printgen.frozen import frozen
 from printgen.geometry import Matrix, Rect, Size
 from printgen.impose.duplex import onto, reflected
 from printgen.impose.marks import FOLD_LINE, GREY, LEAST, MARK, OFF, Lettering, Stamp
@@ -22,7 +22,7 @@ _KEY = 3.6
 """The height of the key in the margin (mm)."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Poster:
     """One part of a piece on a sheet: `part` is where it lies, in the middle; `whole` where all of the piece would lie, most of it beyond the paper.
 

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from typing import TypeAlias
 
+from printgen.frozen import frozen
 from printgen.geometry import Rect
 from printgen.impose.border import border, framed
 from printgen.impose.duplex import onto
@@ -28,7 +28,7 @@ Layout: TypeAlias = Grid | Shelves | Poster
 _NEAR = 1e-6
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Sheets:
     """What all pages of one job share. `edge` is that about which sheets turn, "" if nothing is printed on backs."""
 

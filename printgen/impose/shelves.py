@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import NamedTuple
 
+from printgen.frozen import frozen, slotted
 from printgen.geometry import Rect, Size
 from printgen.impose.marks import HAIRLINE, HALO, around
 from printgen.impose.paper import Sheet, both_ways
@@ -27,7 +28,7 @@ class Piece(NamedTuple):
     bleed: float
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Shelves:
     """Pieces of several sizes on one sheet: where each lies, in the order in which they were given. `bleed` is the widest of them."""
 
@@ -42,7 +43,7 @@ class Shelves:
         return self.cells[cell]
 
 
-@dataclass(slots=True)
+@slotted
 class _Row:
     """A row under way: its top, its height, the widest bleed in it, and where its last piece ends, with that one's bleed."""
 
@@ -53,7 +54,7 @@ class _Row:
     last: float
 
 
-@dataclass(slots=True)
+@slotted
 class _Sheet:
     """A sheet under way: the room that its pieces may take, its rows, and where each piece (by its number) lies."""
 

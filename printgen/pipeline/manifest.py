@@ -5,11 +5,12 @@ from __future__ import annotations
 import hashlib
 import json
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Any
 
 from printgen import __version__
 from printgen.files import file_name
+from printgen.frozen import slotted
 from printgen.model.game import Component, Game
 from printgen.pipeline.finish import spots_of
 from printgen.scene.items import Scene
@@ -22,7 +23,7 @@ PLAN = "print-plan"
 Entry = dict[str, Any]
 
 
-@dataclass(slots=True)
+@slotted
 class Ledger:
     """The files of a build, in the order in which they were made."""
 

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from pathlib import Path
 
 from printgen import __version__
 from printgen.diagnostics.diagnostic import Bag
 from printgen.files import FileSet, OutputError, file_name, locked, ready
+from printgen.frozen import frozen
 from printgen.impose.profile import read_profile
 from printgen.loading.homes import bases, home
 from printgen.model.game import Component, Game
@@ -30,7 +31,7 @@ LEAST = 9.0
 """The least margin (mm)."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Asked:
     """What a proof is of: names of kinds and components (none: everything), the paper's profile, and that of a press whose inks it shall show ("": none)."""
 

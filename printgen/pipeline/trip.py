@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from fnmatch import fnmatchcase
 from functools import cache
 from pathlib import Path
@@ -18,6 +18,7 @@ from printgen.diagnostics.diagnostic import ERROR, Bag
 from printgen.diagnostics.nearest import did_you_mean
 from printgen.diagnostics.waivers import waive
 from printgen.files import FileSet, OutputError, file_name, locked, ready
+from printgen.frozen import frozen
 from printgen.gather import gather
 from printgen.impose.jobs import jobs as jobs_of
 from printgen.impose.jobs import printed
@@ -53,7 +54,7 @@ Tell: TypeAlias = Callable[[str, int, int], None]
 """Is told what is being done: the step, how many of it are done, of how many."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Wish:
     """What was asked for: names of profiles, patterns of `--only` (none: everything) and `--skip`, the name of a calibrated printer, and the choices of whoever stands at the printer."""
 
@@ -69,7 +70,7 @@ class Wish:
         return bool(self.only or self.skip)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Checked:
     """A game as far as it got: its findings (waivers seen to), faces and jobs. `products` are those that were asked for."""
 
@@ -152,8 +153,7 @@ def beside(game: Game, faults: Bag) -> Bag:
 @cache
 def named_checks() -> Mapping[str, Check]:
     """All searches that a rule can call by name: the general ones, and those of single games."""
-    found = {**gather(checks, "check"), **gather(games, "check")}
-    return cast("Mapping[str, Check]", found)
+    return cast("Mapping[str, Check]", gather(checks, "check") | gather(games, "check"))
 
 
 def chosen(game: Game, only: tuple[str, ...], skip: tuple[str, ...] = ()) -> tuple[Product, ...]:

@@ -8,11 +8,12 @@ from __future__ import annotations
 import hashlib
 import math
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from printgen.art.jpeg import is_jpeg
 from printgen.art.planes import planes
 from printgen.art.raster import rastered
+from printgen.frozen import frozen
 from printgen.geometry import IDENTITY, Matrix, Rect
 from printgen.render.svg_items import SvgPainter
 from printgen.render.svg_writer import SvgWriter
@@ -26,7 +27,7 @@ DPI = 600
 _CELL = DPI / 25.4
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Flattened:
     """The scene without transparency, and how many pictures of which area (mm²) it took."""
 

@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import NamedTuple, TypeAlias
 
+from printgen.frozen import frozen
 from printgen.geometry import IDENTITY, Matrix, Rect, Size
 from printgen.place import NOWHERE, Place
 from printgen.scene.path import Path
 from printgen.scene.style import Ink, Style
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Shape:
     """A path, filled and/or stroked."""
 
@@ -34,7 +35,7 @@ class Glyph(NamedTuple):
     text: str
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Glyphs:
     """A run of shaped glyphs in one font, size and ink. `font` is the key of a font program, `size` the em in mm, (x, y) the start of the baseline."""
 
@@ -49,7 +50,7 @@ class Glyphs:
     place: Place = NOWHERE
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Picture:
     """Pixels in a box. `key` is the content's hash, `data` the picture in sRGB: a PNG (8-bit RGB, RGBA or grey), or a JPEG (8-bit grey or YCbCr) that needs no change; `pixels` its size."""
 
@@ -60,7 +61,7 @@ class Picture:
     place: Place = NOWHERE
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Group:
     """Items drawn together: moved by `matrix`, clipped by `clip` (in the group's own coordinates), faded as one by `opacity`.
 
@@ -76,7 +77,7 @@ class Group:
     place: Place = NOWHERE
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Symbol:
     """Artwork that is drawn once and used often. Two symbols with one key are the same drawing."""
 
@@ -86,7 +87,7 @@ class Symbol:
     title: str = ""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Use:
     """A symbol put somewhere."""
 
@@ -98,7 +99,7 @@ class Use:
 Item: TypeAlias = "Shape | Glyphs | Picture | Group | Use"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Scene:
     """A finished drawing of one face: origin at the trim's top left corner, `size` the trim, art reaching `bleed` beyond it on each side.
 
@@ -122,7 +123,7 @@ class Scene:
         return Symbol("face-" + self.key, self.items, self.bleed_box)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class SetText:
     """A text as it was set: its field and component, size in points (`wanted` is the template's, `least` what it may shrink to), its ink box and the box it had to fit.
 
@@ -142,7 +143,7 @@ class SetText:
     wraps: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Part:
     """A labelled part of a face (`part="place-name"`) and the box that its drawing fills. `values` are what the element tells of itself."""
 
@@ -152,7 +153,7 @@ class Part:
     place: Place = NOWHERE
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Face:
     """One side of a component: the scene and the plain measurements that rules read (`on: face`). `ink` is the box of all that is drawn (bleed included).
 

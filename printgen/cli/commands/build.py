@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import os
-from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
 
 from printgen.cli import BUSY, options
+from printgen.frozen import frozen
 
 if TYPE_CHECKING:
     from printgen.diagnostics.diagnostic import Bag
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from printgen.project import Found, Project
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Asked:
     """What was asked for: what to build, where (None: where the game's files lie), whether what was built is built anew, whether progress is shown."""
 
