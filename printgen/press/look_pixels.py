@@ -11,7 +11,7 @@ import pypdfium2
 
 from printgen.geometry import Rect
 from printgen.press import codes
-from printgen.press.subject import Looked, box_of, word
+from printgen.press.subject import Looked, box_of, some, word
 from printgen.scene.printing import CMYK
 
 SCALE = 4.0
@@ -26,28 +26,30 @@ _RUNS, _ENDS = 0.5, 0.05
 def look(looked: Looked) -> None:
     """The pages as pictures, where a bleed is expected; and the pictures in them, where ink is limited."""
     if looked.expected.bleed > 0:
+        empty: dict[str, list[int]] = {}
         document = pypdfium2.PdfDocument(io.BytesIO(looked.data))
         try:
             for number, page in enumerate(looked.pdf.pages, 1):
                 trim = box_of(page, "/TrimBox")
-                if trim is not None:
-                    _bleeds(looked, number, document[number - 1], trim)
+                sides = _bare(looked.expected.bleed, document[number - 1], trim) if trim is not None else ""
+                if sides:
+                    empty.setdefault(sides, []).append(number)
         finally:
             document.close()
+        for sides, pages in empty.items():
+            also = f" (also on {some(pages[1:])})" if len(pages) > 1 else ""
+            looked.tell(codes.BLEED_WHITE, f"the art runs over the trim, but the bleed is white at the {sides}{also}", page=pages[0])
     if looked.expected.printing.colour == CMYK and looked.expected.printing.limit:
         _pictures(looked)
 
 
-def _bleeds(looked: Looked, number: int, page: Any, trim: Rect) -> None:
-    """A strip just inside the trim against one near the end of the bleed, on each side."""
+def _bare(bleed: float, page: Any, trim: Rect) -> str:
+    """The sides on which a strip just inside the trim is inked and one near the end of the bleed is not."""
     width, height = page.get_width() * 25.4 / 72, page.get_height() * 25.4 / 72
     scale = SCALE * 25.4 / 72 * min(1.0, (MOST_PIXELS / (width * height * SCALE * SCALE)) ** 0.5)
     image = page.render(scale=scale).to_pil().convert("RGB")
     per_mm = image.width / width
-    bleed = looked.expected.bleed
-    empty = [side for side, inner, outer in _strips(trim, bleed) if _inked(image, inner, per_mm) > _RUNS and _inked(image, outer, per_mm) < _ENDS]
-    if empty:
-        looked.tell(codes.BLEED_WHITE, f"the art runs over the trim, but the bleed is white at the {' and '.join(empty)}", page=number)
+    return " and ".join(side for side, inner, outer in _strips(trim, bleed) if _inked(image, inner, per_mm) > _RUNS and _inked(image, outer, per_mm) < _ENDS)
 
 
 def _strips(trim: Rect, bleed: float) -> Iterator[tuple[str, Rect, Rect]]:
