@@ -156,7 +156,7 @@ def test_a_tiff_whose_zero_is_white_is_not_a_negative() -> None:
 PHOTO = Image.effect_mandelbrot((160, 120), (-2, -1.2, 1, 1.2), 60).convert("RGB")
 
 
-@pytest.mark.parametrize("more", [{}, {"progressive": True}, {"subsampling": 0}, {"icc_profile": SRGB}, {"restart_marker_rows": 1}], ids=str)
+@pytest.mark.parametrize("more", [{}, {"progressive": True}, {"subsampling": 0}, {"icc_profile": SRGB}, {"restart_marker_rows": 1}], ids=lambda more: "-".join(more) or "plain")
 def test_a_jpeg_stays_as_it_is(more: dict[str, Any]) -> None:
     data = saved(PHOTO, "JPEG", quality=80, comment=b"a secret", **more)
     image, picture, bag = shown(data)
