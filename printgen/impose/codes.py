@@ -105,6 +105,24 @@ UNKNOWN_PRINTER = Code(
     wrong="--printer kitchn",
     right="--printer kitchen",
 )
+IN_A_MARK = Code(
+    code="IM114",
+    name="piece-in-a-mark-zone",
+    severity=ERROR,
+    law="No piece lies where a cutting machine looks for its registration marks.",
+    why="Dark art beside a mark leads the machine astray, and it cuts in the wrong place or not at all.",
+    wrong="margin: 5mm with cutter: silhouette (marks 10 mm inside)",
+    right="margin: 13.5mm",
+)
+NOT_CUT = Code(
+    code="IM115",
+    name="piece-larger-than-the-cutter-reaches",
+    severity=WARNING,
+    law="A piece that a machine cuts out lies wholly inside the margin.",
+    why="A machine reaches as far as between its marks.",
+    wrong="size: 200mm x 269mm, built with silhouette-a4",
+    right="--skip game-sheets, or a profile for larger paper",
+)
 NOTHING_TO_FILL = Code(
     code="IM113",
     name="nothing-to-fill",

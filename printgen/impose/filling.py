@@ -8,7 +8,7 @@ from typing import TypeAlias
 
 from printgen.diagnostics.diagnostic import Bag
 from printgen.geometry import Size
-from printgen.impose.codes import BLEED_CUT_SHORT, PIECE_IN_MARGIN, PIECE_TOO_LARGE
+from printgen.impose.codes import BLEED_CUT_SHORT, NOT_CUT, PIECE_IN_MARGIN, PIECE_TOO_LARGE
 from printgen.impose.nup import Cuts, Grid, best_grid
 from printgen.impose.paper import FOLD
 from printgen.impose.poster import Poster, posters
@@ -70,12 +70,20 @@ def _together(last: Sequence[Sheet], sheets: Sheets) -> Sequence[Sheet]:
 def _grid(size: Size, bleed: float, members: list[Component], sheets: Sheets, bag: Bag) -> Grid | tuple[Poster, ...]:
     """The grid for pieces of one size, or the parts of each of them; () if they cannot be printed. What is wrong is said once a kind."""
     profile, fold = sheets.profile, sheets.edge == FOLD
+    if profile.cutter is not None:
+        # A machine cuts round each piece: pieces without bleed do not touch either, or the line between two is cut twice.
+        bleed = profile.bleed
     grid = best_grid(size, bleed, profile.paper, profile.margin, Cuts(shared=profile.shared, fold=fold))
     first = {piece.kind.id: piece for piece in reversed(members)}.values()
     room = Size(profile.paper.w - 2 * profile.margin, profile.paper.h - 2 * profile.margin)
     facts = f"is {mm(size)}; {profile.id} prints {mm(room)} of {mm(profile.paper)} paper" + (", folded in the middle" if fold else "")
     if grid is None and all(piece.kind.split for piece in members):
         return posters(size, bleed, profile.paper, profile.margin)
+    if grid is None and profile.cutter is not None:
+        for piece in first:
+            message = f"{piece.kind.id} {facts}, and the machine cuts no farther; it goes without it"
+            bag.add(NOT_CUT.at(piece.kind.place, message, hint="another profile for it (--skip it here)", about=(piece.id, piece.kind.id)))
+        return ()
     if grid is None:
         grid = best_grid(size, 0.0, profile.paper, 0.0, Cuts(fold=fold))
         code, what = (PIECE_IN_MARGIN, "reaches into the margin") if grid else (PIECE_TOO_LARGE, "is larger than the paper")

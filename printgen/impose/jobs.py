@@ -35,7 +35,7 @@ def jobs(game: Game, whole: Product, faces: Faces, profile: Profile, choice: Cho
         made.append(replace(job, part=part))
     if profile.pages == FACES and choice.fill:
         bag.add(NOTHING_TO_FILL.at(NOWHERE, f"{whole.id}: {profile.id} has a page for each face, so --fill changes nothing", about=(whole.id,)))
-    if profile.pages != FACES:
+    if profile.pages != FACES and not profile.cutter:
         folded, wrong = saddle(game, whole, faces, profile, choice, lettering)
         bag.extend(wrong)
         if folded is not None:

@@ -15,6 +15,7 @@ from printgen.impose.nup import Grid
 from printgen.impose.pages import FIRST, leaves_of
 from printgen.impose.paper import APART, FOLD, LONG, NONE, SHORT, VERTICAL
 from printgen.impose.profile import Profile
+from printgen.impose.registration import astray
 from printgen.impose.sheet import Faces, Layout, Sheets
 from printgen.model.game import Component, Game, Product
 from printgen.place import NOWHERE
@@ -50,7 +51,7 @@ def impose(game: Game, product: Product, faces: Faces, profile: Profile, choice:
     bag = Bag()
     by_id = {component.id: component for component in game.components}
     pieces = [by_id[i] for i in product.components if (i, "front") in faces and choice.count(by_id[i])]
-    booklets = [by_id[i] for i in product.components if (i, FIRST) in faces and choice.count(by_id[i])]
+    booklets = [by_id[i] for i in product.components if (i, FIRST) in faces and choice.count(by_id[i]) and not profile.cutter]
     pieces = [piece for piece in pieces if _sides_agree(piece, faces, bag)]
     total = sum(choice.count(piece) for piece in pieces)
     if total > MOST_PIECES:
@@ -71,6 +72,8 @@ def impose(game: Game, product: Product, faces: Faces, profile: Profile, choice:
     for grid, ids in filled(pieces, choice.count, sheets, bag, fill=choice.fill):
         piles[grid, ids] = piles.get((grid, ids), 0) + 1
     leaves = _leaves(sheets, piles)
+    if profile.cutter is not None:
+        bag.extend(astray(profile.cutter, leaves, game, profile.id))
     for booklet in booklets:
         leaves.extend(
             leaves_of(booklet, faces, choice.count(booklet), backed=wanted != NONE, stamp=lettering if choice.unchecked else None)

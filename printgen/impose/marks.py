@@ -185,7 +185,7 @@ class Margin:
     """The trims, whose edges carry marks."""
     free: dict[str, list[tuple[float, float]]] = field(default_factory=dict)
 
-    def put(self, stamp: Stamp) -> Item | None:
+    def put(self, stamp: Stamp) -> Group | None:
         """The stamp as a group in the first strip with room for it (below, above, left, right), or None."""
         reach = self.sheet.printable
         for side in ("bottom", "top", "left", "right"):

@@ -118,7 +118,8 @@ def key_stamp(poster: Poster, lettering: Lettering) -> Stamp:
             style = Style(fill=GREY if mine else None, stroke=GREY, stroke_width=0.12)
             shapes.append(Shape(rectangle(Rect(column * wide, row * cell, wide, cell)), style))
     glued = [word for word, more in (("right", poster.column < poster.columns - 1), ("below", poster.row < poster.rows - 1)) if more]
-    how = f"; the part {' and the part '.join(glued)} is glued on up to the dashed line" if glued else ""
+    one, line_ = ("part", "line") if len(glued) == 1 else ("parts", "lines")
+    how = f"; glue the {one} {' and '.join(glued)} on, up to the dashed {line_}" if glued else ""
     last = f"{letters(poster.rows - 1)}{poster.columns}"
     words, width = lettering(f"part {poster.name} of A1 to {last}{how}", 6, GREY)
     em = 6 * POINT

@@ -16,6 +16,7 @@ from printgen.geometry import Size
 from printgen.impose.codes import PROFILE, UNKNOWN_PROFILE
 from printgen.impose.paper import LONG
 from printgen.impose.profile_words import FACES, INKS, READERS, SHEETS, place_of, value_of
+from printgen.impose.registration import KEYS, SILHOUETTE, Cutter
 from printgen.impose.variants import VARIANTS, parted
 from printgen.place import NOWHERE, Place
 from printgen.scene.printing import CMYK, HOME, PDF, RGB, Printing
@@ -39,7 +40,7 @@ class Profile:
     Of pages with one face: `slug` is the room for marks around the bleed, `order` which side comes first ("front" or "back"), `copies` whether a piece has a
     page for each copy ("each") or one for its design ("designs"). `service` names the table of formats of a print service, `types` which of them a kind is,
     where its size does not tell. `files`: one for each "product", or for each "size" in it. `upload` is what to do with the files, for the checklist; `url` where a virtual
-    table finds the pictures.
+    table finds the pictures. `cutter`: the machine that cuts the sheets, with its marks; there are files for it then.
     """
 
     id: str
@@ -60,6 +61,7 @@ class Profile:
     files: str = "product"
     upload: str = ""
     url: str = ""
+    cutter: Cutter | None = None
     printing: Printing = HOME
     place: Place = NOWHERE
 
@@ -117,19 +119,25 @@ def _decode(name: str, node: Node, bag: Bag) -> Profile | None:
         return None
     values: dict[str, object] = {}
     printing: dict[str, object] = {}
+    cutting: dict[str, object] = {}
     for key, value in node.entries:
         if key.raw not in READERS:
             bag.add(PROFILE.at(key.place, f'a profile has no "{key.raw}"' + did_you_mean(key.raw, READERS), hint="it has: " + ", ".join(READERS)))
             continue
         try:
-            (printing if key.raw in INKS else values)[key.raw] = value_of(key.raw, value)
+            read = value_of(key.raw, value)
+            if key.raw in KEYS:
+                cutting[KEYS[key.raw]] = read
+            else:
+                (printing if key.raw in INKS else values)[key.raw] = read
         except ValueError as error:
             bag.add(PROFILE.at(value.place, f"{key.raw}: {error}"))
     if "paper" not in node and values.get("pages") != FACES and not bag.has_errors:
         bag.add(PROFILE.at(node.place.within(0, 1), "the paper is missing", hint="write for example  paper: a4  or  paper: 210mm x 297mm"))
     if bag.has_errors:
         return None
-    profile = Profile(id=name, place=node.place, printing=_printing(printing), **{"title": name, **values})  # type: ignore[arg-type]  # each value has been read for its key
+    cutter = Cutter(**cutting) if cutting else None  # type: ignore[arg-type]  # each value has been read for its key
+    profile = Profile(id=name, place=node.place, printing=_printing(printing), cutter=cutter, **{"title": name, **values})  # type: ignore[arg-type]  # as above
     for faulty, problem in _unfit(profile, node):
         bag.add(PROFILE.at(place_of(node, faulty), f"{faulty}: {problem}"))
     return profile
@@ -149,7 +157,9 @@ def _unfit(profile: Profile, node: Mapping) -> Iterator[tuple[str, str]]:
     short, ink = min(profile.paper), profile.printing
     if profile.margin * 2 >= short:
         yield "margin", f"two margins of {profile.margin:g} mm leave nothing of {short:g} mm paper"
-    unused = ("slug", "order", "copies", "service", "types", "files") if profile.pages == SHEETS else ("paper", "margin", "duplex")
+    unused = ("slug", "order", "copies", "service", "types", "files") if profile.pages == SHEETS else ("paper", "margin", "duplex", *KEYS)
+    if profile.cutter and profile.cutter.sort != SILHOUETTE:
+        yield from ((key, "needs cutter: silhouette; no other machine looks for these marks") for key in list(KEYS)[1:] if key in node)
     yield from ((key, f"means nothing where pages are {profile.pages}") for key in unused if key in node)
     if ink.form != PDF and (ink.colour != RGB or profile.pages != FACES):
         yield "form", "pictures are made of single faces, in the colours of a screen: pages: faces, and no condition"

@@ -8,6 +8,7 @@ from collections.abc import Callable
 from printgen.colour.conditions import CONDITIONS
 from printgen.colour.tone import TONES
 from printgen.impose.paper import APART, FOLD, LONG, NONE, SHORT
+from printgen.impose.registration import KEYS, PLAIN, SILHOUETTE
 from printgen.impose.service import services
 from printgen.place import Place
 from printgen.scene.printing import CMYK, PDF, PNG, RGB, TTS, X1A, X4
@@ -96,6 +97,8 @@ READERS: dict[str, Callable[[Scalar], object]] = {
     "service": _one_of(*services()),
     "types": _pairs,
     "files": _one_of("product", "size"),
+    "cutter": _one_of(SILHOUETTE, PLAIN),
+    **dict.fromkeys(list(KEYS)[1:], _length),
     "upload": _words,
     "url": _words,
     "cut": _words,

@@ -15,6 +15,7 @@ from printgen.impose.outlines import outline_marks
 from printgen.impose.paper import VERTICAL
 from printgen.impose.poster import Poster, key_stamp, overlap_marks
 from printgen.impose.profile import Profile
+from printgen.impose.registration import registration, zones
 from printgen.impose.shelves import Shelves, corner_marks
 from printgen.impose.stamps import TURNS, order_stamp, pieces_stamp, turn_stamp
 from printgen.model.game import Product
@@ -64,8 +65,15 @@ class Sheets:
             marks.extend(self._lines(grid, slots, trims))
         if grid.fold:
             marks.extend(gutter_fold(grid.sheet, upright=grid.fold == VERTICAL))
+        free: tuple[Rect, ...] = ()
+        if self.profile.cutter is not None and side != "back":
+            marks.extend(registration(self.profile.cutter, grid.sheet.size))
+            free = zones(self.profile.cutter, grid.sheet.size)
         margin = Margin(grid.sheet, bleed, trims)
-        marks.extend(item for stamp in self._stamps(grid, label, slots, trims) if (item := margin.put(stamp)))
+        for stamp in self._stamps(grid, label, slots, trims):
+            item = margin.put(stamp)
+            if item is not None and not any(zone.meets(item.matrix.box(Rect(0, 0, *stamp.size))) for zone in free):
+                marks.append(item)
         if self.unchecked:
             marks.append(unchecked(grid.sheet.size, self.lettering))
         return Page(grid.sheet.size, slots, tuple(marks), box, bleed, label)
@@ -76,10 +84,10 @@ class Sheets:
             yield from corner_marks(trims) if isinstance(grid, Shelves) else crop_marks(trims, grid.bleed, grid.sheet, on_art=bool(self.product.border))
         if isinstance(grid, Grid):
             yield from fold_marks(slots, grid.bleed, grid.sheet)
-        if not isinstance(grid, Poster):
+        if isinstance(grid, Poster):
+            yield from overlap_marks(grid) if slots[0].side == "front" else ()
+        elif not self.profile.cutter:
             yield from outline_marks(slots)
-        elif slots[0].side == "front":
-            yield from overlap_marks(grid)
 
     def _stamps(self, grid: Layout, label: str, slots: Sequence[Slot], trims: Sequence[Rect]) -> Iterator[Stamp]:
         back = label.endswith("back")
@@ -90,7 +98,7 @@ class Sheets:
             yield ruler_stamp(self.lettering)
         if self.edge in TURNS and not back:
             yield turn_stamp(self.edge, self.lettering)
-        order = None if back or not slots else order_stamp(trims, self.lettering, rows=isinstance(grid, Shelves))
+        order = None if back or not slots or self.profile.cutter else order_stamp(trims, self.lettering, rows=isinstance(grid, Shelves))
         if order is not None:
             yield order
         if slots:

@@ -40,6 +40,12 @@ class Ledger:
         name = f"svg/sheets/{stem(job)}.{number}.svg"
         return self._note(name, data, product=job.product, profile=job.profile, format="svg", pages=1, repeat=repeat, slots=_slots(page, 1))
 
+    def cut(self, job: Job, number: tuple[int, int], page: Page, data: bytes, ending: str) -> str:
+        """Note the lines that a machine cuts a sheet along, the sheet's number and how often it is printed given; its name comes out."""
+        sheet, repeat = number
+        name = f"{stem(job)}.{sheet}.cut.{ending}"
+        return self._note(name, data, product=job.product, profile=job.profile, format=ending, pages=1, repeat=repeat, slots=[one for one in _slots(page, 1) if one["face"] == "front"])
+
     def picture(self, job: Job, number: int, page: Page, data: bytes) -> str:
         """Note the picture of a page for a service; its name comes out."""
         (slot,) = page.slots

@@ -32,6 +32,7 @@ from printgen.loading.load import load
 from printgen.model.game import Game, Product
 from printgen.pipeline import manifest
 from printgen.pipeline.codes import NOTHING_MATCHES, NOTHING_TO_PRINT, OLD_MANIFEST, OUTPUT
+from printgen.pipeline.cutting import cut_files
 from printgen.pipeline.drawing import drawn
 from printgen.pipeline.finish import looked_at, made
 from printgen.pipeline.fit import fit
@@ -207,7 +208,7 @@ def planned(checked: Checked, project: Project, found: Found, wish: Wish) -> Che
     for name in wish.profiles if not wish.partial else ():
         profile, _ = read_profile(name, found.root)
         jobs = [job for job in checked.jobs if job.profile == name]
-        if profile is not None and profile.pages == SHEETS:
+        if profile is not None and profile.pages == SHEETS and not profile.cutter:
             made_plan, wrong = plan(game, jobs, profile, Templates(template_folders(project, found)), fonts, wish.choice)
             # Palettes and fonts have been looked at already.
             checked.bag.add(*(one for one in wrong.findings if one not in checked.bag.findings))
@@ -242,6 +243,7 @@ def _written(checked: Checked, game: Game, wish: Wish, folder: Path, tell: Tell)
                 files.put(name, data)
                 if job.printing.colour == CMYK:
                     checked.bag.extend(looked_at(job, name, data))
+            cut_files(job, profile, ledger, files)
             names = [entry["path"] for entry in ledger.entries[first:]]
             if profile.upload and names:
                 data = checklist(job, profile, game, counts_of, names)

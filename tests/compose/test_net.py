@@ -29,7 +29,7 @@ def test_a_net_has_a_ground_a_tab_its_panels_and_its_folds(folding: Bench) -> No
     )
     assert [shape.style.fill.name if shape.style.fill else "line" for shape in drawn.shapes] == ["sand", "grass", "red", "line"]  # type: ignore[union-attr]
     assert drawn.face is not None
-    assert drawn.face.scene.folds == ((("M", 30, 5), ("L", 30, 25)),)
+    assert drawn.face.scene.folds == ((("M", 30, 5), ("L", 30, 25)), (("M", 10, 25), ("L", 10, 5))), "the tab is bent, too"
     assert drawn.face.scene.cut is not None
     assert box(drawn.face.scene.cut) == (6, 5, 44, 20)
 

@@ -93,7 +93,7 @@ def test_a_board_of_a2_takes_as_few_sheets_as_can_be_and_says_how_they_go_togeth
     assert bag.findings == []
     assert len(job.leaves) == 8
     assert printed([job]) == {"b": 1}
-    assert "part A1 of A1 to D2; the part right and the part below is glued on up to the dashed line" in WORDS
+    assert "part A1 of A1 to D2; glue the parts right and below on, up to the dashed lines" in WORDS
     assert "part D2 of A1 to D2" in WORDS
 
 

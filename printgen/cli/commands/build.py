@@ -124,7 +124,7 @@ def _summary(made: list[str]) -> str:
     from printgen.diagnostics.formats.escape import escaped
 
     pdfs = [name for name in made if name.endswith(".pdf")]
-    counts = [(sum(1 for name in made if name.endswith(ending)), words) for ending, words in ((".png", "pictures"), (".svg", "SVG files"))]
+    counts = [(sum(1 for name in made if name.endswith(ending)), words) for ending, words in ((".png", "pictures"), (".svg", "SVG files"), (".dxf", "DXF files"))]
     lists = [name for name in made if name.endswith(".upload.txt")]
-    rest = " and ".join(f"{count} {words}" for count, words in counts if count)
+    rest = ", ".join(f"{count} {words}" for count, words in counts if count)
     return "".join(f"{escaped(name)}\n" for name in (*pdfs, *lists)) + (f"and {rest}\n" if rest else "")

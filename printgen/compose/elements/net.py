@@ -45,7 +45,8 @@ def net(element: Element, frame: Frame, desk: Desk) -> Iterable[Item]:
     items = [*_ground(loops, component.kind.bleed, element, frame), *_tabs(shape, depth, element, desk)]
     items.extend(_panels(shape, element, frame.moved(move), desk))
     bent = [line(*(number for end in _panel(shape, one).side(side) for number in end)) for (one, side), _ in folds(shape.panels)]
-    desk.folds.extend(mapped(fold, frame.matrix @ move) for fold in bent)
+    tabs = [line(*(number for end in _panel(shape, one).side(side) for number in end)) for one, side in shape.tabs]
+    desk.folds.extend(mapped(fold, frame.matrix @ move) for fold in (*bent, *tabs))
     if frame.look.stroke is not None:
         items.extend(Shape(fold, replace(frame.look.style(fold), fill=None, dash=DASH), element.place) for fold in bent)
     return (Group(tuple(items), move, place=element.place),)
