@@ -75,6 +75,15 @@ FLATTENED = Code(
     wrong='<rect opacity="0.5"/>, built with press-x1a',
     right='the same with press-x4, or <rect fill="sand-light"/>',
 )
+OPTION_IDLE = Code(
+    code="OP132",
+    name="option-means-nothing",
+    severity=WARNING,
+    law="An option that is given changes something.",
+    why="Who asks for something and is not told that it was not done takes it for done.",
+    wrong="printgen build --profile tgc --backs short",
+    right="printgen build --profile home-a4 --backs short",
+)
 NOTHING_BUILT = Code(
     code="OP131",
     name="nothing-built",

@@ -13,6 +13,7 @@ from printgen.diagnostics.diagnostic import ERROR, Bag
 from printgen.frozen import frozen
 from printgen.model.game import Component, FieldSpec, Game, Kind
 from printgen.model.record import Record, Value
+from printgen.pipeline.tracing import tracing
 from printgen.project import Found, Project, template_folders
 from printgen.scene.items import Group, Item, SetText, Symbol, Use
 from printgen.units import POINT
@@ -49,7 +50,7 @@ def drawn(project: Project, found: Found, game: Game) -> tuple[Faces, Templates,
     """All faces of a game, and where its icons were looked for."""
     templates = Templates(template_folders(project, found))
     letters, bag = fonts(templates)
-    faces, wrong = compose(game, templates, letters)
+    faces, wrong = compose(game, templates, letters, tracing(letters))
     bag.extend(wrong)
     return faces, templates, bag
 

@@ -17,6 +17,7 @@ from printgen.gather import gather
 from printgen.loading.load import load, load_piece
 from printgen.model.game import Component, Game
 from printgen.pipeline.codes import NO_DRAFT
+from printgen.pipeline.tracing import tracing
 from printgen.pipeline.trip import named_checks
 from printgen.place import NOWHERE, Text
 from printgen.project import Found, Project, template_folders
@@ -109,6 +110,6 @@ class Drafts:
         return fonts(self._templates)[0]
 
     def _faces(self, game: Game, sheet: Component) -> Bag:
-        faces, bag = compose(replace(game, components=(sheet,)), self._templates, self._fonts)
+        faces, bag = compose(replace(game, components=(sheet,)), self._templates, self._fonts, tracing(self._fonts))
         bag.extend(run(self._rules[1], Subject(game, faces=faces), named_checks()))
         return bag

@@ -10,6 +10,7 @@ from printgen.compose.templates import Templates
 from printgen.diagnostics.diagnostic import Bag
 from printgen.model.game import Component, Game
 from printgen.pipeline.together import together
+from printgen.pipeline.tracing import tracing
 from printgen.place import Text
 from printgen.typeset.fonts import FontBook
 
@@ -24,11 +25,11 @@ def drawn(game: Game, templates: Templates, letters: FontBook, meanwhile: Callab
 
     Where an icon, a picture or a template is at fault one process draws all faces anew: such a thing is told once, at the face that comes first.
     """
-    drawing, bag = composer(game, templates, letters)
+    drawing, bag = composer(game, templates, letters, tracing(letters))
     goes = list(_goes(game, templates))
     value, parts, helped = together(meanwhile, [_go(drawing, go) for go in goes], lambda: _texts(game, templates))
     if helped and any(part.shared for part in parts):
-        again, _ = composer(game, Templates((shelf.root, shelf.folder) for shelf in templates.shelves), letters)
+        again, _ = composer(game, Templates((shelf.root, shelf.folder) for shelf in templates.shelves), letters, tracing(letters))
         parts = [again.part(game.components)]
     faces, wrong = joined(game, parts)
     bag.extend(wrong)

@@ -36,11 +36,13 @@ def looked_at(job: Job, name: str, data: bytes) -> Bag:
 
 def expected(job: Job) -> Expected:
     """What the file of a job has to be."""
-    from printgen.press.subject import Expected
+    from printgen.press.subject import Expected, Piece
 
     pages = [page for leaf in job.leaves for _ in range(leaf.repeat) for page in (leaf.front, leaf.back) if page]
     reach = min((min(page.trim.x - page.bleed.x, page.trim.y - page.bleed.y) for page in pages), default=0.0)
-    return Expected(job.printing, reach if job.printing.colour == CMYK else 0.0, tuple(page.trim for page in pages), spots_of(job))
+    slots = tuple(tuple(Piece(slot.component, slot.side, slot.trim) for slot in page.slots) for page in pages)
+    adjusts = tuple(page.adjust for page in pages) if any(not page.adjust.is_identity for page in pages) else ()
+    return Expected(job.printing, reach if job.printing.colour == CMYK else 0.0, tuple(page.trim for page in pages), spots_of(job), slots, job.duplex, adjusts)
 
 
 def spots_of(job: Job) -> frozenset[str]:

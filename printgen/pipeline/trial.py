@@ -18,6 +18,7 @@ from printgen.impose.profile import read_profile
 from printgen.loading.load import load
 from printgen.loading.manual import read_manual
 from printgen.model.game import Game
+from printgen.pipeline.tracing import tracing
 from printgen.pipeline.trip import named_checks
 from printgen.project import Found, Project, find_project, shipped, template_folders
 from printgen.rules.codes import COUNTER_EXAMPLE, NOTHING_LOOKED_AT
@@ -87,7 +88,7 @@ class Bench:
         letters, wrong = fonts(templates)
         bag.extend(wrong)
         looked_at = tuple(c for c in game.components if not rule.kinds or rule.on == "page" or c.kind.id in rule.kinds)
-        faces, wrong = compose(replace(game, components=looked_at), templates, letters)
+        faces, wrong = compose(replace(game, components=looked_at), templates, letters, tracing(letters))
         bag.extend(wrong)
         yield Subject(game, faces=faces)
         if rule.on == "page":

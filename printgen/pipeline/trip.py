@@ -36,6 +36,7 @@ from printgen.pipeline.cutting import cut_files
 from printgen.pipeline.drawing import drawn
 from printgen.pipeline.finish import looked_at, made
 from printgen.pipeline.fit import fit
+from printgen.pipeline.idle import idle
 from printgen.pipeline.inherited import folded
 from printgen.pipeline.manifest import Ledger
 from printgen.pipeline.plan.make import plan
@@ -57,13 +58,14 @@ Tell: TypeAlias = Callable[[str, int, int], None]
 
 @frozen
 class Wish:
-    """What was asked for: names of profiles, patterns of `--only` (none: everything) and `--skip`, the name of a calibrated printer, and the choices of whoever stands at the printer."""
+    """What was asked for: names of profiles, patterns of `--only` (none: everything) and `--skip`, the name of a calibrated printer, the choices of whoever stands at the printer, and whether home files are opened again and looked at, too."""
 
     profiles: tuple[str, ...] = ("home-a4",)
     only: tuple[str, ...] = ()
     printer: str = ""
     choice: Choice = field(default_factory=Choice)
     skip: tuple[str, ...] = ()
+    verify: bool = False
 
     @property
     def partial(self) -> bool:
@@ -126,6 +128,7 @@ def check(project: Project, found: Found, wish: Wish, tell: Tell) -> Checked:
         bag.extend(wrong)
         if profile is None:
             continue
+        bag.extend(idle(profile, wish.choice, wish.printer))
         fitting, wrong = fit(needed, profile.printing, profile.tone, letters)
         bag.extend(wrong)
         profiles[profile.id] = profile
@@ -241,7 +244,7 @@ def _written(checked: Checked, game: Game, wish: Wish, folder: Path, tell: Tell)
                 data = made(job, checked.fonts)
                 name = ledger.job(job, data)
                 files.put(name, data)
-                if job.printing.colour == CMYK:
+                if job.printing.colour == CMYK or wish.verify:
                     checked.bag.extend(looked_at(job, name, data))
             cut_files(job, profile, ledger, files)
             names = [entry["path"] for entry in ledger.entries[first:]]

@@ -21,8 +21,6 @@ def look(looked: Looked) -> None:
     """All marks, each kind of fault told once with the pages it is on."""
     marks, printing = looked.marks, looked.expected.printing
     _each(looked, codes.MISSING_THING, (m for m in marks if m.kind == "missing"), lambda m: f"{m.name} is not in the file")
-    _least(looked, codes.THIN_LINE, (m for m in marks if _thin(m)), lambda m: f"a line is {m.figure:.3f} mm thick, at least {LEAST_LINE} mm hold")
-    _least(looked, codes.SMALL_TEXT, (m for m in marks if _small(m)), lambda m: f"letters are {m.figure:.1f} pt small, in {_inks(m.paint)}")
     _each(looked, codes.LOW_DPI, (m for m in marks if m.kind == "image" and m.figure < LEAST_DPI), lambda m: f"picture {m.name} has {m.figure:.0f} dpi, at least {LEAST_DPI:.0f} are needed")
     if printing.colour == CMYK:
         _plates(looked)
@@ -31,15 +29,17 @@ def look(looked: Looked) -> None:
 
 
 def _plates(looked: Looked) -> None:
-    """What only concerns files for plates."""
-    printing = looked.expected.printing
+    """What only concerns files for plates: a printer at home has finer dots, and no plates that miss each other."""
+    printing, marks = looked.expected.printing, looked.marks
+    _least(looked, codes.THIN_LINE, (m for m in marks if _thin(m)), lambda m: f"a line is {m.figure:.3f} mm thick, at least {LEAST_LINE} mm hold")
+    _least(looked, codes.SMALL_TEXT, (m for m in marks if _small(m)), lambda m: f"letters are {m.figure:.1f} pt small, in {_inks(m.paint)}")
     screen = {"DeviceRGB", "CalRGB", "Lab", *(("ICCRGB",) if printing.standard == X1A else ())}
-    _each(looked, codes.SCREEN_COLOUR, (m for m in looked.marks if m.paint.family in screen), lambda m: f"{_what(m)} in {m.paint.family}")
-    _each(looked, codes.TOO_MUCH_INK, (m for m in looked.marks if printing.limit and _ink(m.paint) > printing.limit + _HAIR), lambda m: f"{_what(m)} has {_ink(m.paint):.0%} ink, the limit is {printing.limit:.0%}")
+    _each(looked, codes.SCREEN_COLOUR, (m for m in marks if m.paint.family in screen), lambda m: f"{_what(m)} in {m.paint.family}")
+    _each(looked, codes.TOO_MUCH_INK, (m for m in marks if printing.limit and _ink(m.paint) > printing.limit + _HAIR), lambda m: f"{_what(m)} has {_ink(m.paint):.0%} ink, the limit is {printing.limit:.0%}")
     lines = {name for name in (printing.cut, printing.crease) if name}
     known = lines | looked.expected.spots | {REGISTRATION}
-    _each(looked, codes.SPOT, (m for m in looked.marks if m.paint.spot and m.paint.spot not in known and looked.expected.spots != ANY_SPOT), lambda m: f'a spot "{m.paint.spot}" that nobody named')
-    _each(looked, codes.CUT_LINE, (m for m in looked.marks if m.paint.spot in lines and not _overprinting_stroke(m)), lambda m: f"{m.paint.spot} is a {m.kind}{'' if m.state.over_stroke else ' without overprint'}")
+    _each(looked, codes.SPOT, (m for m in marks if m.paint.spot and m.paint.spot not in known and looked.expected.spots != ANY_SPOT), lambda m: f'a spot "{m.paint.spot}" that nobody named')
+    _each(looked, codes.CUT_LINE, (m for m in marks if m.paint.spot in lines and not _overprinting_stroke(m)), lambda m: f"{m.paint.spot} is a {m.kind}{'' if m.state.over_stroke else ' without overprint'}")
 
 
 def _least(looked: Looked, code: Code, marks: Iterable[Mark], words: Callable[[Mark], str]) -> None:

@@ -10,6 +10,11 @@ from typing import Any
 import pikepdf
 import pytest
 
+from printgen.diagnostics.diagnostic import Bag
+from printgen.pipeline import trip
+from printgen.pipeline.finish import looked_at
+from printgen.scene.page import Job
+
 
 @pytest.fixture
 def built(run: Any, project: Path) -> Path:
@@ -102,3 +107,38 @@ def test_what_is_not_there_is_wrong_usage_or_a_finding(run: Any, project: Path, 
     told = run("preflight", str(junk), "--format", "json")
     assert (told.code, [one["code"] for one in told.json["findings"]]) == (1, ["PF101"])
     assert project.is_dir()
+
+
+def test_home_files_are_looked_at_where_that_is_wanted(run: Any, project: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    looked: list[str] = []
+
+    def look(job: Job, name: str, data: bytes) -> Bag:
+        looked.append(name)
+        return looked_at(job, name, data)
+
+    monkeypatch.setattr(trip, "looked_at", look)
+    assert run("build").code == 0
+    assert looked == []
+    done = run("build", "--verify", "--format", "json")
+    assert (done.code, done.json["findings"]) == (0, [])
+    assert "cards.home-a4.pdf" in looked
+    assert project.is_dir()
+
+
+def test_a_file_that_a_preflight_refuses_is_not_written_and_the_old_one_stays(run: Any, project: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    assert run("build", "--profile", "press-x4").code == 0
+    folder = project / "output" / "my-game"
+    before = {path: path.read_bytes() for path in folder.rglob("*") if path.is_file()}
+    monkeypatch.setattr(trip, "made", lambda *_: b"%PDF-1.4 half a file")
+    cards = project / "definitions" / "my-game" / "cards.csv"
+    cards.write_text(cards.read_text("utf-8").replace("1,", "1,", 1) + "\n", "utf-8")
+    done = run("build", "--profile", "press-x4", "--verify", "--format", "json")
+    assert done.code == 1
+    assert "PF101" in {one["code"] for one in done.json["findings"]}
+    assert {path: path.read_bytes() for path in folder.rglob("*") if path.is_file()} == before
+
+
+def test_options_for_sheets_are_told_where_there_are_none(run: Any) -> None:
+    done = run("build", "--profile", "tgc", "--backs", "short", "--fill", "--format", "json")
+    assert done.code == 0
+    assert [one["message"] for one in done.json["findings"] if one["code"] == "OP132"] == ["--backs short means nothing with tgc", "--fill means nothing with tgc"]

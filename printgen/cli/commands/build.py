@@ -37,6 +37,7 @@ class Asked:
 @click.option("--backs", type=click.Choice(["long", "short", "fold", "apart", "none"]), help="The edge about which the printer turns the paper; fold: backs beside their fronts, to be folded; apart: on paper of their own; none: no backs.  [default: the profile's]")
 @click.option("--copies", type=options.Copies(), default=1, show_default=True, help="How many sets, or all that lies in the box.")
 @click.option("--printer", default="", metavar="NAME", help="A printer that was calibrated: backs meet fronts, sizes are right; see printgen calibrate.")
+@click.option("--verify", is_flag=True, help="Open each file again and hold it against what it was made of (files for a press always are).")
 @click.option("--force", is_flag=True, help="Build in spite of errors; every page says that it is unchecked.")
 @click.option("--fresh", is_flag=True, help="Build anew, even if neither the game nor its files have changed since the last build.")
 @options.report
@@ -52,6 +53,7 @@ def command(  # the parameters of a command are its options
     backs: str | None,
     copies: int | str,
     printer: str,
+    verify: bool,
     force: bool,
     fresh: bool,
     form: str,
@@ -74,7 +76,7 @@ def command(  # the parameters of a command are its options
 
     project, found, bag = found_games(games, Path.cwd())
     bag.extend(source_date(os.environ))
-    wish = Wish(options.profiles_of(profiles, paper), only, printer, Choice(backs or "", copies, unchecked=force, fill=fill), skip)
+    wish = Wish(options.profiles_of(profiles, paper), only, printer, Choice(backs or "", copies, unchecked=force, fill=fill), skip, verify)
     made: list[str] = []
     if not bag.has_errors:
         try:
