@@ -74,7 +74,16 @@ def main(words: Sequence[str] | None = None) -> NoReturn:
         said = " ".join(f"{type(error).__name__}: {error}".split())[:300]
         sys.stderr.write(f"printgen: internal error: {said}\nThis is a mistake in printgen, not in your game. Run it again with --debug and report what it shows.\n")
         code = INTERNAL
+    if words is None and sys.gettrace() is None and sys.getprofile() is None:
+        _leave(code)
     sys.exit(code)
+
+
+def _leave(code: int) -> NoReturn:
+    """End at once: everything is written, and to free a hundred thousand things one by one before the system takes them all would be a tenth of a check."""
+    with contextlib.suppress(OSError, ValueError):
+        sys.stderr.flush()
+    os._exit(code)
 
 
 def _no_stream_is_missing() -> None:

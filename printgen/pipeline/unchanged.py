@@ -41,9 +41,13 @@ class Built(Memory):
             return None
         bag = self._bag(known)
         files = known["files"]
-        if bag is None or any(_sum(self._output / name) != total for name, total in files.items()):
+        if bag is None or any(_sum(self._output / name) != total for name, total in files.items()) or self._is_littered(files):
             return None
         return bag, tuple(files)
+
+    def _is_littered(self, names: Iterable[str]) -> bool:
+        """Whether a build that was killed has left something in the folder: the next one sweeps it up."""
+        return any(next((self._output / folder).rglob(".pg-*"), None) for folder in {name.partition("/")[0] for name in names})
 
     def keep_build(self, bag: Bag, names: Iterable[str]) -> None:
         """Remember a build that has written these files, if they are still what its manifest says, and the game what it was when the build began."""

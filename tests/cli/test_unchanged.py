@@ -198,3 +198,10 @@ def test_a_build_with_errors_is_not_remembered(run: Run, project: Path, built: l
     assert run("build").code == 1
     assert run("build").code == 1
     assert built == ["my-game"] * 2
+
+
+@pytest.mark.parametrize("name", [".pg-12-3", "svg/faces/.pg-12-3", ".pg-journal"])
+def test_what_a_killed_build_left_is_swept_up(run: Run, project: Path, built: list[str], name: str) -> None:
+    (project / "output" / "my-game" / name).write_bytes(b"half")
+    run("build")
+    assert built == ["my-game"]
