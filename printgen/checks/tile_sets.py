@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from printgen.analysis.tiles.census import RING, alike, can_ring, census, chiral, lonely, without_smallest
 from printgen.analysis.tiles.tile import BLANK, FRONTS, POSITIONS, Tile
-from printgen.checks.tile_asks import called, matching, shown, tiles
+from printgen.checks.tile_asks import called, matching, names, shown, tiles
 from printgen.diagnostics.diagnostic import Label
 from printgen.gather import mark
 from printgen.place import NOWHERE, Place
@@ -47,8 +47,10 @@ def tiles_loop_possible(ask: Ask) -> Iterator[Hit]:
 
 @mark("check", "tiles-smallest-snake")
 def tiles_smallest_snake(ask: Ask) -> Iterator[Hit]:
-    """A hit for each colour whose head and tail cannot lie side by side: `colour`, `problem`. `with: {kinds, match}`."""
+    """A hit for each colour whose head and tail cannot lie side by side: `colour`, `problem`. `with: {kinds, match, neutral: [grey]}`; neutral colours have no snakes."""
     for colour, why in without_smallest(tiles(ask), matching(ask)):
+        if colour in names(ask, "neutral"):
+            continue
         words = f"head and tail are on the same {called(ask)} only" if why == "same" else f"there is no {called(ask)} with a head, or none with a tail"
         yield Hit(values={"colour": colour, "problem": words})
 

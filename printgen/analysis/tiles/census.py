@@ -92,9 +92,9 @@ def can_ring(tiles: Iterable[Tile], colour: str) -> int:
 
 
 def without_smallest(tiles: Sequence[Tile], matching: Matching) -> Iterator[tuple[str, str]]:
-    """Each colour whose head and tail cannot lie side by side on two tiles: the colour, and why (none: there is no head or tail; same: both are on one tile only)."""
+    """Each colour whose head and tail cannot lie side by side on two tiles: the colour, and why (none: there is no head or no tail; same: both are on one tile only)."""
     heads, tails = (_carriers(tiles, part) for part in (HEAD, TAIL))
-    for colour in dict.fromkeys((*heads, *tails)):
+    for colour in census(tiles).colours:
         mine, theirs = heads.get(colour, Counter()), tails.get(colour, Counter())
         if not mine or not theirs:
             yield colour, "none"
