@@ -29,7 +29,7 @@ def near_duplicates(ask: Ask) -> Iterator[Hit]:
     `with:` as `quiz.questions` tells, and `{share: 0.6, with_answer: 0.4}`, shares of the words that either has.
     """
     deck = questions(ask)
-    share, with_answer = _share(ask, "share", 0.6), _share(ask, "with_answer", 0.4)
+    share, with_answer = ask.options.number("share", 0.6), ask.options.number("with_answer", 0.4)
     words = [stems(question.text) for question in deck]
     # Only questions that share a word are compared.
     at: dict[str, list[int]] = defaultdict(list)
@@ -50,15 +50,10 @@ def _pair(first: Question, second: Question, alike: float) -> Hit:
     return Hit(second.piece.place, values, (first.id, second.id), labels=(Label(first.piece.place, "the first of them"),))
 
 
-def _share(ask: Ask, name: str, otherwise: float) -> float:
-    value = ask.options.get(name)
-    return float(value) if isinstance(value, int | float) else otherwise
-
-
 @mark("check", "reading-time")
 def reading_time(ask: Ask) -> Iterator[Hit]:
     """A hit for each question that takes too long to read out, has too long an option, or does not ask: `piece`, `problem`. `with: {words: 50, letters: 60}`."""
-    most, letters = _share(ask, "words", 50), _share(ask, "letters", 60)
+    most, letters = ask.options.number("words", 50), ask.options.number("letters", 60)
     for question in questions(ask):
         number = sum(len(words.split()) for words in (question.text, *question.options.values()))
         if number > most:

@@ -18,8 +18,7 @@ APART = 15.0
 @mark("check", "link-colours")
 def link_colours(ask: Ask) -> Iterator[Hit]:
     """A hit for each two colours of one table of links that look alike and have one pattern: `one`, `other`, `sight`, `apart`, `wanted`. `with: {apart: 15}`."""
-    said = ask.options.get("apart")
-    wanted = float(said) if isinstance(said, int | float) else APART
+    wanted = ask.options.number("apart", APART)
     done: set[frozenset[str]] = set()
     for face in ask.faces.values():
         for part in face.parts:

@@ -23,11 +23,6 @@ RARE = 3
 MARKS = re.compile(r"\*\*|__|(?<!\w)\*(?=\S)|:[a-z][a-z0-9-]*:|[✓✔★☆→•]")
 
 
-def _number(ask: Ask, name: str, otherwise: float) -> float:
-    value = ask.options.get(name)
-    return float(value) if isinstance(value, int | float) else otherwise
-
-
 def _letter(name: str) -> str:
     return name.upper()
 
@@ -96,7 +91,7 @@ def longest_right(ask: Ask) -> Iterator[Hit]:
     `with: {times: 1.8, least: 6, share: 0.4}`: how many times the next length, by how many characters at least, and in which share of the deck.
     """
     deck = questions(ask)
-    times, least, share = _number(ask, "times", 1.8), _number(ask, "least", 6), _number(ask, "share", 0.4)
+    times, least, share = ask.options.number("times", 1.8), ask.options.number("least", 6), ask.options.number("share", 0.4)
     longest = asked = 0
     for question in deck:
         others = [len(words) for words in question.others]
@@ -131,7 +126,7 @@ def answers_in_order(ask: Ask) -> Iterator[Hit]:
     """A hit if the order of the deck tells the answers, by long runs or by a pattern that comes again: `problem`. `with: {run: 8, share: 0.6}`."""
     deck = questions(ask)
     right = [question.right for question in deck]
-    most, share = _number(ask, "run", 8), _number(ask, "share", 0.6)
+    most, share = ask.options.number("run", 8), ask.options.number("share", 0.6)
     at = 0
     for letter, run in groupby(right):
         number = sum(1 for _ in run)

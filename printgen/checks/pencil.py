@@ -39,7 +39,7 @@ def pencil_shows(ask: Ask) -> Iterator[Hit]:
 
     Where a tile holds a gradient or a picture the hit is a note that says so.
     """
-    least, most = float(_number(ask.options, "lightness")), float(_number(ask.options, "contrast"))
+    least, most = ask.options.number("lightness"), ask.options.number("contrast")
     for identifier, meaning, drawn in every_tile(ask, str(ask.options.get("layer", "terrain"))):
         symbol = symbol_of(drawn)
         name = named(ask, meaning)
@@ -54,11 +54,6 @@ def pencil_shows(ask: Ask) -> Iterator[Hit]:
         if found.contrast > most:
             words = f"its pattern varies by L* {found.contrast:.1f} within 2 mm, may be {most:g}"
             yield Hit(place_of(symbol), {"tile": name, "problem": words}, (identifier,))
-
-
-def _number(options: Record, name: str) -> float:
-    value = options.get(name)
-    return float(value) if isinstance(value, int | float) else 0.0
 
 
 def named(ask: Ask, meaning: str) -> str:
@@ -83,7 +78,7 @@ def told_apart(ask: Ask) -> Iterator[Hit]:
     `with: {layers: […], apart: 15}`. Another drawing is a second mark, and enough.
     """
     layers = ask.options.get("layers")
-    wanted = _number(ask.options, "apart")
+    wanted = ask.options.number("apart")
     for layer in layers if isinstance(layers, tuple) else ():
         first: dict[str, tuple[str, Symbol]] = {}
         for identifier, meaning, drawn in every_tile(ask, str(layer)):

@@ -41,7 +41,7 @@ def show_through(ask: Ask) -> Iterator[Hit]:
     """
     paper = ask.game.facts.get(str(ask.options.get("paper")))
     record = paper if isinstance(paper, Record) else EMPTY
-    opacity, weight = _number(record, "opacity"), _number(record, "weight")
+    opacity, weight = record.number("opacity"), record.number("weight")
     found: list[tuple[float, str, Shown, float]] = []
     for (identifier, side), face in ask.faces.items():
         component = ask.game.component(identifier)
@@ -52,9 +52,9 @@ def show_through(ask: Ask) -> Iterator[Hit]:
             continue
         worst = max(_standing_out(face, part.box), key=lambda shown: shown.contrast, default=None)
         shows = 100 * worst.contrast * (1 - opacity) if worst is not None else 0.0
-        most = _number(ask.options, "most")
+        most = ask.options.number("most")
         if worst is not None and shows > most:
-            most = _number(ask.options, "most_over_pattern") if _hidden(ask, face, part) else most
+            most = ask.options.number("most_over_pattern") if _hidden(ask, face, part) else most
             found += [(shows, identifier, worst, most)] if shows > most else []
     if found:
         shows, identifier, worst, most = max(found, key=lambda entry: entry[0])
@@ -62,14 +62,9 @@ def show_through(ask: Ask) -> Iterator[Hit]:
         yield Hit(worst.place, values, (identifier,))
 
 
-def _number(record: Record, name: str) -> float:
-    value = record.get(name)
-    return float(value) if isinstance(value, int | float) else 0.0
-
-
 def _hidden(ask: Ask, face: Face, part: Part) -> bool:
     """Whether a pattern of the name that the rule gives lies below all of the part and varies enough."""
-    name, least = ask.options.get("pattern"), _number(ask.options, "contrast")
+    name, least = ask.options.get("pattern"), ask.options.number("contrast")
     if not any(one.name == name and one.box.grown(NEAR).holds(part.box) for one in face.parts):
         return False
     below = [(item, matrix) for item, matrix in _opened(face.scene.items) if isinstance(item, Use) and matrix.box(item.symbol.box).grown(NEAR).holds(part.box)]

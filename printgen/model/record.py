@@ -38,6 +38,11 @@ class Record:
         """A field, or `otherwise` if there is none."""
         return self._fields.get(name, otherwise)
 
+    def number(self, name: str, otherwise: float = 0.0) -> float:
+        """A field that is a number, or `otherwise` if there is none, or it is something else."""
+        value = self._fields.get(name)
+        return float(value) if isinstance(value, int | float) else otherwise
+
     def __contains__(self, name: object) -> bool:
         return name in self._fields
 
