@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator
 from itertools import pairwise
 
 from printgen.analysis.nets import Folded, Side, Vector, folded, folds, meetings
+from printgen.analysis.segments import Line, crossing
 from printgen.diagnostics.diagnostic import Label
 from printgen.gather import mark
 from printgen.geometry import Rect
@@ -14,7 +15,7 @@ from printgen.model.net import Net, net_of
 from printgen.place import NOWHERE, Place
 from printgen.rules.frame import Ask, Hit
 from printgen.scene.items import Face
-from printgen.scene.path import Path
+from printgen.scene.path import Path, box
 
 SLACK = 0.05
 """What no hand folds more exactly (mm)."""
@@ -26,7 +27,8 @@ STANDING = ("standee", "screen")
 def net_closes(ask: Ask) -> Iterator[Hit]:
     """A hit for each piece that would not fold up: `piece`, `problem`.
 
-    A piece with a field `net` is folded at right angles: it must close, with a tab at each joint and its opposite faces as declared. Of a kind with
+    A piece with a field `net` is folded at right angles: it must close, with a tab at each joint and its opposite faces as declared; its outline lies on the
+    piece and does not cross itself. Of a kind with
     `fold`, and of standees and screens, the folds run from edge to edge, and the panels between them are the same from both ends.
     """
     nets = {component.id: net for component in ask.game.components if (net := net_of(component)) is not None}
@@ -39,6 +41,8 @@ def net_closes(ask: Ask) -> Iterator[Hit]:
     seen: set[tuple[str, str]] = set()
     for face in ask.faces.values():
         component = ask.game.component(face.component)
+        if component is not None and component.id in nets and not nets[component.id].wrong:
+            yield from (Hit(component.place, {"piece": face.component, "problem": problem}, (face.component,)) for problem in _outlined(face))
         if component is not None and (component.kind.id, face.scene.key) not in seen and component.id not in nets:
             seen.add((component.kind.id, face.scene.key))
             for problem in _drawn(face, component):
@@ -144,6 +148,34 @@ def _drawn(face: Face, component: Component) -> Iterator[str]:
 
 def _across(fold: Path, whole: Rect, way: str) -> float | None:
     """Where a fold crosses the piece (mm from its top or left), if it runs from edge to edge in that direction."""
+def _outlined(face: Face) -> Iterator[str]:
+    """What is wrong with the outline of a net as it is drawn: it leaves the piece, or crosses itself because tabs or panels overlap."""
+    cut = face.scene.cut
+    around = box(cut) if cut is not None else None
+    if cut is None or around is None:
+        return
+    size = face.scene.size
+    over = max(-around.x, -around.y, around.right - size.w, around.bottom - size.h)
+    if over > SLACK:
+        yield f"its net with tabs is {around.w:.1f} x {around.h:.1f} mm and reaches {over:.1f} mm beyond the piece ({size.w:g} x {size.h:g} mm)"
+    if (at := crossing(_lines(cut))) is not None:
+        yield f"its outline crosses itself at {_point(at)}: a tab is too deep, or panels overlap"
+
+
+def _lines(path: Path) -> list[Line]:
+    """The straight lines of a path."""
+    found: list[Line] = []
+    start = at = (0.0, 0.0)
+    for step in path:
+        to = start if step[0] == "Z" else (step[-2], step[-1])
+        if step[0] == "M":
+            start = to
+        elif to != at:
+            found.append((at, to))
+        at = to
+    return found
+
+
     (x1, y1), (x2, y2) = _ends(fold)
     if way == "horizontal":
         return y1 if abs(y1 - y2) < SLACK and abs(abs(x2 - x1) - whole.w) < SLACK and 0 < y1 < whole.h else None

@@ -7,15 +7,17 @@ from collections.abc import Iterator
 from printgen.analysis.tiles.closing import CLOSED, FOUND, NEVER, UNDECIDED, fewest, parity
 from printgen.analysis.tiles.layout import Layout, Placed
 from printgen.analysis.tiles.tile import HEAD, TAIL, Tile
-from printgen.checks.tile_asks import called, matching, number, shapes, tables, tiles
+from printgen.checks.tile_asks import called, matching, number, shapes, tables, tile_kinds, tiles
 from printgen.checks.tile_layouts import MOST, closing
-from printgen.diagnostics.diagnostic import NOTE
+from printgen.diagnostics.diagnostic import NOTE, WARNING
 from printgen.gather import mark
 from printgen.model.tiles import links_field
 from printgen.place import NOWHERE, Place
 from printgen.rules.frame import Ask, Hit
 
 EVEN = ("even", "odd")
+SLACK = 1e-6
+"""What sizes may differ by (mm)."""
 
 
 def _place(ask: Ask, name: str) -> Place:
@@ -95,18 +97,27 @@ def closing_parity(ask: Ask) -> Iterator[Hit]:
 
 @mark("check", "block-is-whole")
 def block_is_whole(ask: Ask) -> Iterator[Hit]:
-    """A hit for each kind of blocks that is no whole number of single tiles wide and high: `kind`, `problem`. Its `block` says how many it should be."""
+    """A hit for each kind of tiles whose units are not square, and of blocks that are no whole number of single tiles wide and high: `kind`, `problem`.
+
+    Its `block` says how many they should be.
+    """
+    for name in tile_kinds(ask.game):
+        (w, h), (across, down) = (kind := ask.game.kinds[name]).size, kind.block
+        if abs(w / across - h / down) > SLACK:
+            unit = "a tile is" if kind.block == (1, 1) else "its units are"
+            problem = f"{unit} {w / across:g} x {h / down:g} mm; only squares can be turned and still meet"
+            yield Hit(ask.game.data.place_of("kinds", kind.id, "size"), {"kind": kind.id, "problem": problem}, (kind.id,), WARNING)
     kinds = [kind for kind in ask.game.kinds.values() if any(spec.type == "links" for spec in kind.fields)]
     singles = [kind for kind in kinds if kind.block == (1, 1)]
     for kind in kinds:
         if kind.block == (1, 1) or not singles or not any(links_field(piece) for piece in ask.game.of_kind(kind.id)):
             continue
         (w, h), (across, down) = kind.size, kind.block
-        if any(abs(w - one.size.w * across) < 1e-6 and abs(h - one.size.h * down) < 1e-6 for one in singles):
+        if any(abs(w - one.size.w * across) < SLACK and abs(h - one.size.h * down) < SLACK for one in singles):
             continue
         one = singles[0]
         sides = [(w, one.size.w, across), (h, one.size.h, down)]
-        whole, unit, times = next(side for side in sides if abs(side[0] - side[1] * side[2]) >= 1e-6)
+        whole, unit, times = next(side for side in sides if abs(side[0] - side[1] * side[2]) >= SLACK)
         count = whole / unit
-        problem = f"{whole:g} mm is not a multiple of {unit:g} mm" if abs(count - round(count)) > 1e-6 else f"{whole:g} mm are {count:.0f} times {unit:g} mm, the block is {times}"
+        problem = f"{whole:g} mm is not a multiple of {unit:g} mm" if abs(count - round(count)) > SLACK else f"{whole:g} mm are {count:.0f} times {unit:g} mm, the block is {times}"
         yield Hit(ask.game.data.place_of("kinds", kind.id, "size"), {"kind": kind.id, "problem": problem}, (kind.id,))

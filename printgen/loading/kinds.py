@@ -150,7 +150,7 @@ def _check(one: Declared, game: Mapping, declared: Table[str, Declared], bag: Ba
     for name, form in one.form.fields.items():
         spec = next((spec for spec in one.kind.fields if spec.name == name), None)
         if spec is not None:
-            _check_field(f"kind {one.kind.id}: {name}", form, spec.place, bag, lambda to: _missing_reference(to, game, declared))
+            _check_field(f"kind {one.kind.id}: {name}", form, spec.place, bag, lambda form: _missing_reference(form, game, declared))
     fields = [spec.name for spec in one.kind.fields if spec.type == "mapping"]
     for layer in one.kind.layers:
         known = layer.glyphs == "any" or layer.glyphs in fields or ("." in layer.glyphs and at_path(game, layer.glyphs) is not None)
@@ -169,7 +169,7 @@ def _check_field(what: str, form: FieldForm, place: Place, bag: Bag, missing: ob
         if not form.to:
             hint = "to: the path of the fact that holds the colours" if form.type == "links" else "to: the id of a kind, or the path of a fact"
             bag.add(MISSING.at(place, f'{what} is {"of type links" if form.type == "links" else "a ref"} and needs "to"', hint=hint))
-        elif words := missing(form.to):
+        elif words := missing(form):
             bag.add(UNKNOWN_REFERENCE.at(place, f"{what} {words}"))
     if form.of is not None:
         _check_field(what, form.of, place, bag, missing)
@@ -177,7 +177,13 @@ def _check_field(what: str, form: FieldForm, place: Place, bag: Bag, missing: ob
         _check_field(f"{what}.{name}", inner, place, bag, missing)
 
 
-def _missing_reference(to: str, game: Node, declared: Table[str, Declared]) -> str:
+def _missing_reference(form: FieldForm, game: Node, declared: Table[str, Declared]) -> str:
+    to = form.to
+    if form.type == "links" and not isinstance(at_path(game, to), Mapping):
+        # What draws a link looks up its colour: rows by name, not a list of names nor a kind of pieces.
+        if is_reference(to, game, declared):
+            return f'refers to "{to}", which is no mapping of colours; write {to.rpartition(".")[2]}: {{red: {{name: Red, ink: …}}}} under facts'
+        return f'refers to "{to}", which is no fact' + did_you_mean(to, _fact_paths(game))
     if is_reference(to, game, declared):
         return ""
     return f'refers to "{to}", which is neither a kind nor a fact' + did_you_mean(to, [*declared, *_fact_paths(game)])

@@ -12,6 +12,8 @@ from printgen.model.record import Record
 from printgen.place import NOWHERE, Place
 
 FIELD = "net"
+MOST_PANELS = 100
+"""Folding tries each panel against each other one."""
 
 
 @frozen
@@ -37,7 +39,10 @@ def net_of(component: Component) -> Net | None:
     places: dict[object, Place] = {}
     wrong: list[tuple[str, Place]] = []
     panels: dict[str, Panel] = {}
-    for panel, place in _panels(written):
+    for n, (panel, place) in enumerate(_panels(written)):
+        if n == MOST_PANELS:
+            wrong.append((f"its net has {len(_listed(written.get('panels')))} panels; {MOST_PANELS} are allowed", place))
+            break
         if panel is None or panel.id in panels:
             wrong.append(("a panel needs an id of its own, x, y, and w and h above 0", place))
         else:

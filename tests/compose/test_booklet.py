@@ -276,3 +276,29 @@ def test_words_of_the_definitions_have_their_place_there(press: Press) -> None:
 def test_equal_input_gives_equal_pages(press: Press) -> None:
     markup = '<contents/><h1>A</h1><p>see page {{ page_of("b") }}</p><newpage/><h1 id="b">B</h1><columns><p>x</p><p>y</p></columns>'
     assert [face.scene.key for face in press.pages(markup)] == [face.scene.key for face in press.pages(markup)]
+
+
+@pytest.mark.parametrize(
+    ("markup", "root", "told"),
+    [
+        ("words <p>one</p>", "", "TP209 words ('words') stand in <booklet>"),
+        ("<columns>words<p>one</p></columns>", "", "TP209 words ('words') stand in <columns>"),
+        ("<table><tr>words<td>one</td></tr></table>", "", "TP209 words ('words') stand in <tr>"),
+        ("<p>one</p><p>two</p>", ' gap="-9"', "TP206 gap is -9, it must be at least 0"),
+        ("<p>one</p>", ' leading="0"', "TP206 leading is 0, it must be at least 0.5"),
+        ("<p>one</p>", ' inner="-5"', "TP206 inner is -5, it must be at least 0"),
+        ('<figure w="90"><rect w="20" h="5" fill="red"/></figure>', "", "TP218 this figure is 90.0 mm wide, there are 72.0 mm"),
+        ('<figure><rect w="90" h="5" fill="red"/></figure>', "", "TP218 this figure is 90.0 mm wide, there are 72.0 mm"),
+        (
+            '<table><tr><td><rect w="60" h="5" fill="red"/></td><td>one</td></tr></table>',
+            "",
+            "TP218 what is drawn in this cell is 60.0 mm wide, there are 33.0 mm",
+        ),
+        ('<space h="200"/><p>one</p>', "", "TP218 this is 200.0 mm high"),
+        ("<table><tr>" + 80 * "<td>a</td>" + "</tr></table>", "", "TP206 widths: the columns need 80.0 mm, there are 72.0 mm"),
+    ],
+)
+def test_nothing_is_lost_or_covered_in_silence(press: Press, markup: str, root: str, told: str) -> None:
+    press.pages(markup, root)
+    assert any(told in one for one in press.told), press.told
+    assert all(one.startswith("templates/") for one in press.told), press.told

@@ -127,3 +127,12 @@ def test_a_text_knows_its_room_in_millimetres_of_the_face(bench: Any) -> None:
     (text,) = bench('<g transform="translate(10 0) scale(2)"><text-box x="1" y="2" w="20" h="8" field="name">{{ it.name }}</text-box></g>').face.texts
     assert text.room == (12, 4, 40, 16)
     assert text.field == "name"
+
+
+@pytest.mark.parametrize(
+    ("attribute", "told"),
+    [('leading="0"', "leading is 0, it must be at least 0.5"), ('leading="-2"', "leading is -2, it must"), ('gap="-3"', "gap is -3, it must be at least 0")],
+)
+def test_lines_do_not_lie_on_one_another(bench: Any, attribute: str, told: str) -> None:
+    (found,) = bench(f'<text-box x="4" y="4" w="20" size="9" {attribute}>some words\n\nand more</text-box>').told
+    assert told in found

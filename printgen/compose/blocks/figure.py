@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from printgen.compose import codes
 from printgen.compose.booklet.prose import Letters, lines
 from printgen.compose.booklet.setter import Setter
 from printgen.compose.booklet.slab import Said, Slab, moved, over, stacked
@@ -14,6 +15,8 @@ from printgen.gather import mark
 from printgen.geometry import Matrix, Rect
 from printgen.scene.items import Part
 
+SLACK = 1.0
+"""So far a figure may reach beyond its room (mm): half the strokes around it do."""
 _ALIGN = {"left": 0.0, "centre": 0.5, "right": 1.0}
 
 
@@ -43,10 +46,14 @@ def drawn(element: Element, width: float, setter: Setter) -> Drawn:
 def figure(element: Element, width: float, setter: Setter) -> list[Slab]:
     """Face markup in a room of `w` mm (as wide as the column, if not given), as high as what it draws; `caption` stands below it."""
     read, manner = setter.desk.read, setter.manner
-    room = min(read.least(element, "w", width) or width, width)
+    asked = read.least(element, "w", width) or width
+    room = min(asked, width)
     inner = Element("g", {}, element.place, [child for child in element.inside if isinstance(child, Element)])
     children = inner.children
     picture = drawn(children[0] if len(children) == 1 else _kept(setter, element, inner), room, setter)
+    if max(asked, picture.width) > width + SLACK:
+        message = f"this figure is {max(asked, picture.width):.1f} mm wide, there are {width:.1f} mm"
+        setter.desk.bag.add(codes.TOO_NARROW.at(element.place, message, about=(setter.desk.subject.name,)))
     wide = room if "w" in element.attributes else picture.width
     high = read.least(element, "h", picture.slab.height) or picture.slab.height
     x = _ALIGN[read.choice(element, "align", tuple(_ALIGN), "centre")] * (width - wide)

@@ -25,7 +25,7 @@ def split(element: Element, width: float, setter: Setter) -> list[Slab]:
             setter.desk.bag.add(codes.WRONG_PLACE.at(child.place, f"<{child.tag}> cannot stand in <split>; it is made of <part>"))
     if not parts:
         return []
-    gap = read.number(element, "gap", 5.0)
+    gap = read.least(element, "gap", 5.0) or 0.0
     said = Element("split", {"w": " ".join((part.get("w") or "1").replace(" ", "") for part in parts)}, element.place)
     wide = widths(said, "w", len(parts), width - gap * (len(parts) - 1), read)
     align = ALIGN[read.choice(element, "align", tuple(ALIGN), "top")]
@@ -53,7 +53,7 @@ def keep(element: Element, width: float, setter: Setter) -> list[Slab]:
 def space(element: Element, width: float, setter: Setter) -> list[Slab]:
     """Room that draws nothing."""
     del width
-    return [Slab(setter.desk.read.least(element, "h", setter.manner.gap) or 0.0)]
+    return [Slab(setter.desk.read.least(element, "h", setter.manner.gap) or 0.0, place=element.place)]
 
 
 @mark("block", "newpage")

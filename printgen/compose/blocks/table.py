@@ -75,6 +75,7 @@ def _row(row: Element, wide: Sequence[float], aligns: Sequence[str], setter: Set
     manner = setter.manner
     head = bool(row.children) and all(cell.tag == "th" for cell in row.children)
     setter.desk.read.known(row, {"id"})
+    setter.inside(row, words=False)
     cells = [_cell(cell, wide[n] - 2 * _PAD, aligns[n], setter) for n, cell in enumerate(row.children)]
     pad = 0.9 if head else 1.15
     middle = max((cell.middle for cell in cells), default=0.0)
@@ -110,6 +111,9 @@ def _cell(cell: Element, width: float, align: str, setter: Setter) -> _Cell:
     if cell.children:
         items = [drawn(child, width, setter) for child in cell.children if child.tag in setter.desk.elements]
         total = sum(one.width for one in items) + 1.0 * (len(items) - 1)
+        if total > width + 2 * _PAD:
+            message = f"what is drawn in this cell is {total:.1f} mm wide, there are {width:.1f} mm"
+            setter.desk.bag.add(codes.TOO_NARROW.at(cell.place, message, about=(setter.desk.subject.name,)))
         high = max((one.slab.height for one in items), default=0.0)
         x = _ALIGN[align] * (width - total)
         placed: list[Slab] = []

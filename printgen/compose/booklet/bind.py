@@ -68,6 +68,7 @@ def bind(tree: Element, desk: Desk, frame: Frame, blocks: Mapping[str, Block]) -
         return []
     headings = tuple(headings_of(tree))
     setter = Setter(desk, frame, manner, blocks, headings, origins(desk.subject))
+    setter.inside(tree, words=False)
     leaves = _settled(tree, setter, room)
     if len(leaves) > MOST_PAGES:
         desk.bag.add(codes.TOO_LARGE.at(tree.place, f"this booklet has {len(leaves)} pages; {MOST_PAGES} are allowed"))
@@ -97,7 +98,7 @@ def _settled(tree: Element, setter: Setter, room: Size) -> list[Leaf]:
 def _leaves(tree: Element, setter: Setter, room: Size) -> Iterator[Leaf]:
     """The pages of the flow between covers, and the covers."""
     read = setter.desk.read
-    number, gap = read.whole(tree, "columns", 1, least=1, most=4), read.number(tree, "column-gap", 6.0)
+    number, gap = read.whole(tree, "columns", 1, least=1, most=4), read.least(tree, "column-gap", 6.0) or 0.0
     regions: list[Region] = []
     turn = ""
     for cover, group in groupby(tree.children, lambda child: child if child.tag in {"cover", "columns"} else None):
@@ -109,7 +110,8 @@ def _leaves(tree: Element, setter: Setter, room: Size) -> Iterator[Leaf]:
         count, between, blocks = number, gap, [child for child in group if child.tag != "backdrop"]
         if cover is not None:
             read.known(cover, {"count", "gap"})
-            count, between, blocks = read.whole(cover, "count", 2, least=1, most=4), read.number(cover, "gap", 6.0), cover.children
+            count, between, blocks = read.whole(cover, "count", 2, least=1, most=4), read.least(cover, "gap", 6.0) or 0.0, cover.children
+            setter.inside(cover, words=False)
         slabs, turn = turned([slab for block in blocks for slab in setter.still(block, (room.w - between * (count - 1)) / count)], turn)
         regions.append(Region(count, between, tuple(slabs)))
     yield from _flowed(regions, room)
@@ -229,8 +231,8 @@ def _manner(tree: Element, desk: Desk) -> Manner:
 
     return Manner(
         size=read.points(tree, "size", 9.0),
-        leading=read.number(tree, "leading", 1.36),
-        gap=read.number(tree, "gap", 1.8),
+        leading=read.least(tree, "leading", 1.36, least=0.5) or 1.36,
+        gap=read.least(tree, "gap", 1.8) or 0.0,
         ink=ink("ink"),
         accent=asked("accent", "ink"),
         tint=asked("tint", "cream"),
@@ -243,8 +245,8 @@ def _manner(tree: Element, desk: Desk) -> Manner:
 def _margins(tree: Element, desk: Desk) -> Margins:
     read = desk.read
     return Margins(
-        read.number(tree, "inner", 15.0),
-        read.number(tree, "outer", 13.0),
-        read.number(tree, "top", 17.0),
-        read.number(tree, "bottom", 18.0),
+        read.least(tree, "inner", 15.0) or 0.0,
+        read.least(tree, "outer", 13.0) or 0.0,
+        read.least(tree, "top", 17.0) or 0.0,
+        read.least(tree, "bottom", 18.0) or 0.0,
     )

@@ -24,8 +24,8 @@ def widths(element: Element, attribute: str, number: int, room: float, read: Rea
     if len(words) > number:
         read.wrong(element, attribute, f"{attribute} has {len(words)} widths, there are {number} columns")
     left = room - sum(fixed.values())
-    if left < 0 or (shares and left < number):
-        read.wrong(element, attribute, f"{attribute}: the columns need {sum(fixed.values()):.1f} mm, there are {room:.1f} mm")
+    if left < len(shares):
+        read.wrong(element, attribute, f"{attribute}: the columns need {sum(fixed.values()) + len(shares):.1f} mm, there are {room:.1f} mm")
         return [room / number] * number
     total = sum(shares.values()) or 1.0
     return [fixed[n] if n in fixed else left * shares[n] / total for n in range(number)]

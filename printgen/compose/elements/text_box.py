@@ -55,8 +55,8 @@ def text_box(element: Element, frame: Frame, desk: Desk) -> Iterable[Item]:
         room=Rect(x, y, w, ENDLESS if h is None else h),
         align=read.choice(element, "align", ("left", "centre", "right", "center")).replace("center", "centre"),
         valign=read.choice(element, "valign", ("top", "middle", "bottom"), frame.room.valign) if h is not None else "top",
-        leading=read.number(element, "leading", 1.25),
-        gap=read.number(element, "gap", 0.5),
+        leading=read.least(element, "leading", 1.25, least=0.5) or 1.25,
+        gap=read.least(element, "gap", 0.5) or 0.0,
     )
     items, setting = put(request, element, frame, desk)
     high = h

@@ -20,6 +20,8 @@ NO_FACE = Change(file=GAME, old="            - {id: a, x: 22, y: 0, w: 22, h: 22
 NO_TABS = Change(file=GAME, old="tabs: [a W, a N, a E, f W, f S, f E, e E]", new="tabs: [f W, f S, f E, e E]")
 OPPOSITE = Change(file=GAME, old="opposite: [[a, f], [b, d], [c, e]]", new="opposite: [[b, d], [c, e]]")
 A_BACK = Change(file="templates/snake-cards/small-back.svg", old='<icon name="clover"', new='<icon name="{{ it.scenery }}"')
+TWO_TABS = Change(file=GAME, old="tabs: [a W, a N, a E,", new="tabs: [a W, a N, a E, d N,")
+DEEP = Change(file="templates/snake-cards/die-net.svg", old='tab="7"', new='tab="12"')
 BIG = Change(file=GAME, old="size: 88mm x 44mm", new="size: 100mm x 44mm")
 
 
@@ -55,6 +57,7 @@ def told(code: str, *changes: Change) -> list[str]:
         ("PR213", (BIG,), "big-card: 100 mm is not a multiple of 44 mm"),
         ("PR215", (FIVE_IN_A_ROW,), "die: faces a and b fold onto the same side"),
         ("PR215", (NO_FACE, NO_TABS, OPPOSITE), "die: a die has 6 equal squares, its net has 5 panels of 22 x 22 mm"),
+        ("PR215", (TWO_TABS, DEEP), "die: its outline crosses itself at (64.5, 23.0): a tab is too deep, or panels overlap"),
         ("RB160", (Change(path="figures[0].beside", value="setting-up"),), ""),
     ],
 )
