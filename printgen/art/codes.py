@@ -48,3 +48,38 @@ COARSE_PICTURE = Code(
     law="A picture has at least 200 pixels to the inch where it lies.",
     why="Below that its pixels are seen on paper.",
 )
+REFUSED_ART = Code(
+    code="AR104",
+    name="svg-refused",
+    severity=ERROR,
+    law="An SVG file used as a picture holds shapes, and nothing that runs, moves, or points outside of it.",
+    why="Drawings come from strangers, and what can be opened in a browser can do what a page can.",
+    wrong='<svg onload="…"> or <image href="https://…"/>',
+    right="the same drawing saved as plain SVG",
+)
+BAD_ART = Code(
+    code="AR108",
+    name="svg-unusable",
+    severity=ERROR,
+    law="An SVG file used as a picture says how large it is, and can be drawn within 20 seconds and 1 GB.",
+    wrong="<svg> without viewBox, width and height",
+    right='<svg viewBox="0 0 100 100">',
+)
+AS_PIXELS = Code(
+    code="AR109",
+    name="svg-as-pixels",
+    severity=NOTE,
+    law="A drawing stays lines and areas where a printer's language has them; the rest is drawn as pixels, 600 to the inch.",
+    why="Lines are sharp at each size, pixels at that one.",
+    wrong='<rect filter="url(#blur)"/>',
+    right="a gradient in place of the blur",
+)
+LETTERS_IN_ART = Code(
+    code="AR110",
+    name="letters-in-svg",
+    severity=WARNING,
+    law="The letters of a drawing are outlines.",
+    why="The fonts of whoever drew it are not here, and others run wider.",
+    wrong="<text>Dragon</text>",
+    right="the same word as <path>: in Inkscape, Path, Object to Path",
+)

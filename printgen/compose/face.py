@@ -22,7 +22,7 @@ from printgen.compose.template import Renderer
 from printgen.compose.templates import Templates
 from printgen.compose.things import asked_of, game_view, values
 from printgen.compose.words import beyond_trim
-from printgen.compose.workshop import Workshop
+from printgen.compose.workshop import Trace, Workshop
 from printgen.diagnostics.diagnostic import Bag, Diagnostic
 from printgen.diagnostics.nearest import did_you_mean
 from printgen.frozen import frozen
@@ -192,10 +192,12 @@ def sides(component: Component) -> tuple[str, ...]:
     return SIDES if component.kind.faces > 1 or component.kind.back else SIDES[:1]
 
 
-def composer(game: Game, templates: Templates, fonts: FontBook) -> tuple[Composer, Bag]:
-    """Who composes a game's faces, and what is wrong with its palette. `fonts` as `stock.fonts` gives them."""
+def composer(game: Game, templates: Templates, fonts: FontBook, trace: Trace | None = None) -> tuple[Composer, Bag]:
+    """Who composes a game's faces, and what is wrong with its palette. `fonts` as `stock.fonts` gives them; `trace` writes drawings from elsewhere for the renderer that proves them."""
     colours, bag = palette(templates)
-    return Composer(game, templates, fonts, colours.ink), bag
+    made = Composer(game, templates, fonts, colours.ink)
+    made.shop.trace = trace
+    return made, bag
 
 
 def joined(game: Game, parts: Iterable[Part]) -> tuple[Faces, Bag]:
@@ -220,9 +222,9 @@ def joined(game: Game, parts: Iterable[Part]) -> tuple[Faces, Bag]:
     return MappingProxyType(faces), bag
 
 
-def compose(game: Game, templates: Templates, fonts: FontBook) -> tuple[Faces, Bag]:
-    """All faces of a game, by component id and side, in the game's order. Equal drawings are the same Scene. `fonts` as `stock.fonts` gives them."""
-    drawing, bag = composer(game, templates, fonts)
+def compose(game: Game, templates: Templates, fonts: FontBook, trace: Trace | None = None) -> tuple[Faces, Bag]:
+    """All faces of a game, by component id and side, in the game's order. Equal drawings are the same Scene. `fonts` and `trace` as for `composer`."""
+    drawing, bag = composer(game, templates, fonts, trace)
     faces, wrong = joined(game, [drawing.part(game.components)])
     bag.extend(wrong)
     return faces, bag

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from functools import cache, lru_cache
 from xml.parsers import expat
 
+from printgen.art.codes import REFUSED_ART
 from printgen.compose import codes
 from printgen.diagnostics.diagnostic import Bag
 from printgen.place import Place, Text
@@ -113,6 +114,11 @@ def parse_file(text: Text) -> tuple[Element | None, Bag]:
     return _Parser(text.text, None, text).run()
 
 
+def parse_foreign(text: Text) -> tuple[Element | None, Bag]:
+    """The tree of an SVG file from elsewhere, with all its attributes under their own names."""
+    return _Foreign(text).run()
+
+
 def parse_rendered(rendered: str, find: Finder, home: Text) -> tuple[Element | None, Bag]:
     """The tree of what the stamped template `home` (and those it includes) yielded."""
     return _Parser(rendered, find, home).run()
@@ -133,6 +139,7 @@ class _Parser:
         self.stack: list[Element] = []
         self.count = 0
         self.plain = self.data.isascii()
+        self.counted = 0, 0
         self.expat = expat.ParserCreate("utf-8")
         self.expat.buffer_text = True
         self.expat.StartElementHandler = self._start
@@ -164,8 +171,12 @@ class _Parser:
     def _at(self, byte: int) -> Place:
         if self.find is not None:
             return self._last(byte)
-        at = byte if self.plain else len(self.data[:byte].decode("utf-8", "ignore"))
-        return tag_at(self.file, min(at, len(self.file.text)))
+        if self.plain:
+            return tag_at(self.file, min(byte, len(self.file.text)))
+        # The parser goes forward: what lies before the last place is counted once.
+        start, count = self.counted if self.counted[0] <= byte else (0, 0)
+        self.counted = byte, count + len(self.data[start:byte].decode("utf-8", "ignore"))
+        return tag_at(self.file, min(self.counted[1], len(self.file.text)))
 
     def _last(self, byte: int) -> Place:
         """The last stamped element before a byte of what was rendered."""
@@ -179,13 +190,16 @@ class _Parser:
             limit = f"{MAX_ELEMENTS:,} elements" if self.count > MAX_ELEMENTS else f"{MAX_DEPTH} elements inside each other"
             self.bag.add(codes.TOO_LARGE.at(place, f"the drawing has more than {limit}", hint="draw what repeats as one icon or <symbol>"))
             raise _StopError
-        kept = {known: value for name, value in attributes.items() if (known := _known(name))}
-        element = Element(tag.removeprefix("svg:"), _unfolded(kept), place)
+        element = self._made(tag, attributes, place)
         if self.stack:
             self.stack[-1].inside.append(element)
         else:
             self.root = element
         self.stack.append(element)
+
+    def _made(self, tag: str, attributes: dict[str, str], place: Place) -> Element:
+        kept = {known: value for name, value in attributes.items() if (known := _known(name))}
+        return Element(tag.removeprefix("svg:"), _unfolded(kept), place)
 
     def _end(self, _tag: str) -> None:
         self.stack.pop()
@@ -215,6 +229,25 @@ class _Parser:
             name = found[1].decode() if found else ""
             return codes.NOT_WELL_FORMED.at(self._at(at), f"XML does not know &{name};", hint="write the character itself; only &lt; &gt; &amp; &quot; and &apos; exist")
         return codes.NOT_WELL_FORMED.at(self._at(at), f"this is not well-formed XML: {words}", hint="look at the quotes, the < and the & near here")
+
+
+class _Foreign(_Parser):
+    """Of a drawing that was not made for us everything is kept as it is, with SVG's own prefix taken off; whoever reads it judges."""
+
+    def __init__(self, file: Text) -> None:
+        super().__init__(file.text, None, file)
+        self.prefix = ""
+        self.expat.ProcessingInstructionHandler = self._instruction
+
+    def _made(self, tag: str, attributes: dict[str, str], place: Place) -> Element:
+        if not self.stack and tag.endswith(":svg"):
+            self.prefix = tag[:-3]
+        return Element(tag.removeprefix(self.prefix), dict(attributes), place)
+
+    def _instruction(self, target: str, data: str) -> None:
+        if "stylesheet" in target:
+            place = self._at(max(self.expat.CurrentByteIndex, 0))
+            self.bag.add(REFUSED_ART.at(place, f"a style sheet outside of the drawing is asked for: {data.strip()[:40]}", hint="let the drawing program write its styles into the file"))
 
 
 @lru_cache(maxsize=1_000)

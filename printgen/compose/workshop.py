@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TypeAlias
+from typing import TYPE_CHECKING, TypeAlias
 
 from printgen.art.decode import decode
 from printgen.colour.conditions import CONDITIONS
@@ -23,6 +23,11 @@ from printgen.scene.items import Face, Picture, Symbol
 from printgen.scene.style import Ink
 from printgen.typeset.fonts import FontBook
 
+if TYPE_CHECKING:
+    from printgen.compose.artwork.artwork import Artwork
+
+Trace: TypeAlias = Callable[[Symbol, "tuple[int, int]"], str]
+"""A symbol and a size in pixels → an SVG document of it, as it will lie in the files that are made."""
 Finished: TypeAlias = Callable[[Component, str, Place, Bag], "Face | None"]
 """A component, its side, and where it is asked for → its face, or None and a finding in the bag."""
 
@@ -55,6 +60,10 @@ class Workshop:
         self._plain: set[str] = set()
         self._pictures: dict[str, Picture | None] = {}
         self._glyphs: dict[tuple[str, int], Rect | None] = {}
+        self.artworks: dict[str, Artwork | None] = {}
+        self.rasters: dict[tuple[str, int, int], Picture | None] = {}
+        self.trace: Trace | None = None
+        """How symbols are written for the renderer that proves drawings from elsewhere; without one they are drawn as pixels."""
         self.finished: Finished = lambda *_: None
         """The finished face of another component; whoever composes a whole game says how it comes about."""
 
@@ -98,7 +107,7 @@ class Workshop:
     @property
     def has_pictures(self) -> bool:
         """Whether any picture was asked for."""
-        return bool(self._pictures)
+        return bool(self._pictures or self.rasters)
 
     def picture(self, name: str) -> tuple[Picture | None, bool]:
         """A picture (its box is its pixels) and whether its file exists."""

@@ -6,7 +6,7 @@ from printgen.geometry import Rect
 from printgen.render.numbers import path_data
 from printgen.render.svg_items import SvgPainter
 from printgen.render.svg_writer import SvgWriter, moved
-from printgen.scene.items import Scene, Use
+from printgen.scene.items import Scene, Symbol, Use
 from printgen.scene.page import Page
 from printgen.scene.path import rectangle
 from printgen.typeset.fonts import FontBook
@@ -46,4 +46,11 @@ def svg_page(page: Page, fonts: FontBook, title: str, *, places: bool = False) -
         group = writer.add(printed, "g", painter.clip(rectangle(slot.clip)), f"{slot.component} {slot.side}".strip())
         painter.draw(group, (Use(slot.scene.as_symbol(), slot.matrix),))
     painter.draw(writer.layer(whole, "Marks"), page.marks)
+    return writer.text()
+
+
+def svg_symbol(symbol: Symbol, pixels: tuple[int, int], fonts: FontBook) -> str:
+    """A symbol alone, its box stretched over so many pixels, written as in faces and pages."""
+    writer = SvgWriter(symbol.box, "", pixels)
+    SvgPainter(writer, fonts).draw(writer.layer(writer.root, "Print"), (Use(symbol),))
     return writer.text()

@@ -62,13 +62,14 @@ class FontFile:
 
 
 def _shipped(package: str, family: str, name: str, weight: int | None, italic: bool = False) -> FontFile:
-    def read() -> bytes:
-        # `importlib.resources` would read it from an archive as well, and takes as long to load as a game to read.
-        home = import_module(package).__file__
-        assert home is not None
-        return (Path(home).parent / "files" / name).read_bytes()
+    return FontFile(family, weight, italic, re.split(r"[\[.]", name)[0], lambda: _home(package, name).read_bytes())
 
-    return FontFile(family, weight, italic, re.split(r"[\[.]", name)[0], read)
+
+def _home(package: str, name: str) -> Path:
+    """Where a shipped font lies. `importlib.resources` would read it from an archive as well, and takes as long to load as a game to read."""
+    home = import_module(package).__file__
+    assert home is not None
+    return Path(home).parent / "files" / name
 
 
 _ATKINSON = "fontpkg_atkinson_hyperlegible"
@@ -79,6 +80,11 @@ SHIPPED = (
     _shipped(_ATKINSON, "text", "AtkinsonHyperlegible-BoldItalic.ttf", BOLD, italic=True),
     _shipped("fontpkg_fredoka", "display", "Fredoka[wdth,wght].ttf", None),
 )
+
+
+def stand_ins() -> tuple[tuple[str, ...], str]:
+    """The files of the shipped family for texts, for a program that asks for files, and its name."""
+    return tuple(str(_home(_ATKINSON, f"AtkinsonHyperlegible-{style}.ttf")) for style in ("Regular", "Italic", "Bold", "BoldItalic")), "Atkinson Hyperlegible"
 
 
 def project_fonts(folder: Path, root: Path) -> tuple[tuple[FontFile, ...], Bag]:
