@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import re
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -45,7 +46,9 @@ ONE_ROOM = {
 LAZY = {"cli": None, "pipeline": {"render", "press"}}
 """Rooms that may import inside a function, and what (None: any room)."""
 WRITERS = {"write_text", "write_bytes", "mkdir", "unlink", "rmtree", "replace", "rename", "makedirs", "symlink_to", "touch"}
-GAMES = ("flip-and-write", "flip_and_write", "snake-cards", "snake_cards", "snake-nest", "snake-pit", "snakesss", "sssnake")
+GAMES = re.compile("flip.(?:and|&).write|snake.(?:cards|nest|pit)|heads.&.tails|snakesss|sssnake", re.IGNORECASE)
+DATA = {".yaml", ".svg", ".csv", ".json", ".md"}
+"""Files of the core beside its code: they name no game either."""
 
 
 def complaints(rel: str, text: str) -> Iterator[str]:
@@ -64,7 +67,12 @@ def complaints(rel: str, text: str) -> Iterator[str]:
     yield from _bodies(rel, tree)
     yield from _writing(rel, tree)
     if room != "games":
-        yield from (f"{rel}: the core names the game {game!r}" for game in GAMES if game in text.lower())
+        yield from naming(rel, text)
+
+
+def naming(rel: str, text: str) -> Iterator[str]:
+    """Each game that a file of the core names."""
+    yield from (f"{rel}: the core names the game {game!r}" for game in sorted(set(GAMES.findall(text))))
 
 
 def _imported(node: ast.AST, module: str, *, package: bool) -> list[str]:
@@ -135,6 +143,17 @@ def _writing(rel: str, tree: ast.Module) -> Iterator[str]:
 def test_the_house_is_in_order() -> None:
     found = [c for path in sorted(ROOT.rglob("*.py")) if "shipped" not in path.parts for c in complaints(path.relative_to(ROOT).as_posix(), path.read_text("utf-8"))]
     assert found == []
+
+
+def test_data_of_the_core_names_no_game() -> None:
+    files = [path for path in sorted(ROOT.rglob("*")) if path.suffix in DATA and not {"shipped", "games"} & {*path.parts}]
+    assert len(files) > 20
+    assert [c for path in files for c in naming(path.relative_to(ROOT).as_posix(), path.read_text("utf-8"))] == []
+
+
+@pytest.mark.parametrize("text", ["flip-and-write", "Flip & Write", "snake_nest", "Snake Pit", "snake-cards", "Snakesss", "Heads & Tails"])
+def test_a_game_is_known_however_it_is_written(text: str) -> None:
+    assert list(naming("x.yaml", f"id: {text}"))
 
 
 SINS = [
