@@ -146,8 +146,6 @@ def _drawn(face: Face, component: Component) -> Iterator[str]:
             return
 
 
-def _across(fold: Path, whole: Rect, way: str) -> float | None:
-    """Where a fold crosses the piece (mm from its top or left), if it runs from edge to edge in that direction."""
 def _outlined(face: Face) -> Iterator[str]:
     """What is wrong with the outline of a net as it is drawn: it leaves the piece, or crosses itself because tabs or panels overlap."""
     cut = face.scene.cut
@@ -176,6 +174,8 @@ def _lines(path: Path) -> list[Line]:
     return found
 
 
+def _across(fold: Path, whole: Rect, way: str) -> float | None:
+    """Where a fold crosses the piece (mm from its top or left), if it runs from edge to edge in that direction."""
     (x1, y1), (x2, y2) = _ends(fold)
     if way == "horizontal":
         return y1 if abs(y1 - y2) < SLACK and abs(abs(x2 - x1) - whole.w) < SLACK and 0 < y1 < whole.h else None
