@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import NamedTuple, TypeAlias
+import math
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any, NamedTuple, TypeAlias
 
 Vector: TypeAlias = tuple[float, float, float]
 Edge: TypeAlias = frozenset[Vector]
@@ -109,44 +110,98 @@ def meetings(solid: Mapping[str, Folded], panels: Sequence[Panel]) -> dict[Edge,
     return found
 
 
-def outlines(panels: Sequence[Panel], tabs: Mapping[Side, float]) -> tuple[tuple[tuple[float, float], ...], ...]:
-    """The lines around a net and its tabs, clockwise (mm); more than one where panels hang on nothing. `tabs` gives the depth of the tab on a side."""
+class Tab(NamedTuple):
+    """What sticks out of a side: how deep, how far its shoulders draw in (None: 45 degrees, where the side is long enough), and the radius of its outer corners (mm)."""
+
+    depth: float
+    slope: float | None = None
+    round: float = 0.0
+
+
+class Notch(NamedTuple):
+    """A half circle that is cut into the middle of a side, so that a thumb gets hold (mm)."""
+
+    radius: float
+
+
+Step: TypeAlias = tuple[Any, ...]
+"""("L", x, y), ("C", x1, y1, x2, y2, x, y), at the start of an outline ("M", x, y) and at its end ("Z",)."""
+Path: TypeAlias = tuple[Step, ...]
+_KAPPA = 0.5522847498307936
+"""How far the handles of a quarter of a circle reach, in radii."""
+
+
+def outlines(panels: Sequence[Panel], edges: Mapping[Side, Tab | Notch]) -> tuple[Path, ...]:
+    """The lines around a net with its tabs and notches, clockwise (mm); more than one where panels hang on nothing."""
     bent = {side for pair in folds(panels) for side in pair}
-    ways: dict[tuple[float, float], list[tuple[tuple[float, float], ...]]] = {}
+    ways: dict[tuple[float, float], list[tuple[tuple[float, float], Path]]] = {}
     for panel in panels:
         for side in SIDES:
             if (panel.id, side) not in bent:
                 start, end = panel.side(side)
-                ways.setdefault(_key(start), []).append(tab_of(start, end, tabs.get((panel.id, side), 0.0)))
+                ways.setdefault(_key(start), []).append((end, way(start, end, edges.get((panel.id, side)))))
     loops = []
     while ways:
         start = at = min(ways)
-        points: list[tuple[float, float]] = []
-        while at in ways and (at != start or not points):
-            way = ways[at].pop(0)
+        steps: list[Step] = [("M", *start)]
+        while at in ways and (at != start or len(steps) == 1):
+            end, path = ways[at].pop(0)
             if not ways[at]:
                 del ways[at]
-            points.extend(way[:-1])
-            at = _key(way[-1])
-        loops.append(tuple(points))
+            steps.extend(path)
+            at = _key(end)
+        if steps[-1] == ("L", *start):
+            del steps[-1]
+        loops.append((*steps, ("Z",)))
     return tuple(loops)
 
 
-def tab_of(start: tuple[float, float], end: tuple[float, float], depth: float) -> tuple[tuple[float, float], ...]:
-    """A side from start to end with a tab outside of it, its shoulders at 45 degrees if it is long enough."""
-    if depth <= 0:
-        return (start, end)
+def way(start: tuple[float, float], end: tuple[float, float], edge: Tab | Notch | None) -> Path:
+    """The steps along a side from start to end (start itself is none), around the tab or through the notch on it."""
     (x1, y1), (x2, y2) = start, end
     length = abs(x2 - x1) + abs(y2 - y1)
-    along = ((x2 - x1) / length, (y2 - y1) / length)
-    out = (along[1], -along[0])
-    slope = min(depth, length / 3)
-    return (
-        start,
-        (x1 + along[0] * slope + out[0] * depth, y1 + along[1] * slope + out[1] * depth),
-        (x2 - along[0] * slope + out[0] * depth, y2 - along[1] * slope + out[1] * depth),
-        end,
-    )
+    u = ((x2 - x1) / length, (y2 - y1) / length)
+    out = (u[1], -u[0])
+
+    def at(along: float, away: float) -> tuple[float, float]:
+        return x1 + u[0] * along + out[0] * away, y1 + u[1] * along + out[1] * away
+
+    if isinstance(edge, Notch) and 0 < edge.radius < length / 2:
+        r, k, middle = edge.radius, edge.radius * _KAPPA, length / 2
+        first = ("C", *at(middle - r, -k), *at(middle - k, -r), *at(middle, -r))
+        second = ("C", *at(middle + k, -r), *at(middle + r, -k), *at(middle + r, 0))
+        return (("L", *at(middle - r, 0)), first, second, ("L", *end))
+    if not isinstance(edge, Tab) or edge.depth <= 0:
+        return (("L", *end),)
+    slope = min(edge.depth if edge.slope is None else edge.slope, length / 3)
+    corners = (at(slope, edge.depth), at(length - slope, edge.depth))
+    return (*_turned(start, *corners, edge.round), *_turned(corners[0], corners[1], end, edge.round), ("L", *end))
+
+
+def tab_of(start: tuple[float, float], end: tuple[float, float], tab: Tab) -> Path:
+    """A tab by itself, as an area."""
+    return (("M", *start), *way(start, end, tab), ("Z",))
+
+
+def _turned(before: tuple[float, float], corner: tuple[float, float], after: tuple[float, float], radius: float) -> Iterator[Step]:
+    """To a corner and around it, on a circle if it is round: an arc touches both sides, and one curve is near enough to it for less than a right angle."""
+    one, other = _unit(corner, before), _unit(corner, after)
+    inside = math.acos(max(-1.0, min(1.0, one[0] * other[0] + one[1] * other[1])))
+    if radius <= 0 or inside > math.pi - 1e-6:
+        yield ("L", *corner)
+        return
+    # As far from the corner as the circle touches; no farther than the sides are long.
+    reach = min(radius / math.tan(inside / 2), math.dist(corner, before) * 0.95, math.dist(corner, after) / 2)
+    radius = reach * math.tan(inside / 2)
+    handle = 4 / 3 * math.tan((math.pi - inside) / 4) * radius
+    a, b = ((corner[0] + way_[0] * reach, corner[1] + way_[1] * reach) for way_ in (one, other))
+    yield ("L", *a)
+    yield ("C", a[0] - one[0] * handle, a[1] - one[1] * handle, b[0] - other[0] * handle, b[1] - other[1] * handle, *b)
+
+
+def _unit(start: tuple[float, float], end: tuple[float, float]) -> tuple[float, float]:
+    length = math.dist(start, end)
+    return (end[0] - start[0]) / length, (end[1] - start[1]) / length
 
 
 def _same(one: tuple[float, float], other: tuple[float, float]) -> bool:

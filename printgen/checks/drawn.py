@@ -83,6 +83,9 @@ def _grounds(items: Iterable[Item], matrix: Matrix, clip: Rect | None) -> Iterat
             turned = matrix.b != 0 or matrix.c != 0
             found = box(mapped(item.path, matrix) if turned else item.path)
             found = found if turned or found is None else matrix.box(found)
+            if found is not None and item.style.stroke is not None:
+                # A line around it reaches farther; that of a net is its bleed.
+                found = found.grown(item.style.stroke_width / 2 * matrix.scale)
         elif isinstance(item, Picture):
             found = matrix.box(item.box)
         cut = _cut(found, clip) if found is not None else None

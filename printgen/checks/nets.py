@@ -89,11 +89,13 @@ def _faces(net: Net, solid: dict[str, Folded]) -> Iterator[tuple[str, Place, Pla
         return
     met = meetings(solid, net.panels)
     for sides in met.values():
+        if len(sides) == 1 and sides[0] in net.open:
+            continue
         if len(sides) != 2:
             words = f"{_side(sides[0])} meets no other side" if len(sides) == 1 else f"{', '.join(map(_side, sides))} meet in one edge"
             yield f"it does not close: {words}", net.places[sides[0][0]], NOWHERE
             return
-    yield from _tabs(net, met.values())
+    yield from _tabs(net, [sides for sides in met.values() if len(sides) == 2])
     for one, other in net.opposite:
         ways = (solid[one].normal, solid[other].normal)
         if any(abs(a + b) > SLACK for a, b in zip(*ways, strict=True)):

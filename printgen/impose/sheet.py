@@ -98,7 +98,7 @@ class Sheets:
             yield ruler_stamp(self.lettering)
         if self.edge in TURNS and not back:
             yield turn_stamp(self.edge, self.lettering)
-        order = None if back or not slots or self.profile.cutter else order_stamp(trims, self.lettering, rows=isinstance(grid, Shelves))
+        order = None if back or not slots or self.profile.cutter or outline_marks(slots) else order_stamp(trims, self.lettering, rows=isinstance(grid, Shelves))
         if order is not None:
             yield order
         if slots:

@@ -7,6 +7,7 @@ from collections.abc import Mapping as Table
 from printgen.diagnostics.diagnostic import Bag
 from printgen.diagnostics.nearest import did_you_mean
 from printgen.frozen import frozen
+from printgen.geometry import Size
 from printgen.loading.codes import BAD_ID, MISSING, UNKNOWN_REFERENCE, WRONG_VALUE
 from printgen.loading.decode import at_path, decode, text_of
 from printgen.loading.fields import specs
@@ -18,6 +19,8 @@ from printgen.place import NOWHERE, Place
 from printgen.source.nodes import Mapping, Node, Scalar, what_is
 from printgen.source.plain import unwrap
 
+STAND_IN = Size(63.0, 88.0)
+"""The size of a kind of which none is known (yet)."""
 RESERVED = ("id", "kind", "copies", "basis", "note")
 """Keys of every component; no field or layer can have such a name."""
 
@@ -60,6 +63,7 @@ def kinds(game: Mapping, bag: Bag) -> dict[str, Declared]:
             continue
         form = decode(KindForm, node, f"kind {key.raw}", bag, instead={"is": "card", "size": "63mm x 88mm"})
         if form is not None and isinstance(node, Mapping):
+            _measured(key.raw, form, node, bag)
             declared[key.raw] = Declared(_kind(key, form, node, bag), form, node)
     for one in declared.values():
         _check(one, game, declared, bag)
@@ -81,12 +85,24 @@ def is_reference(to: str, game: Node, declared: Table[str, Declared]) -> bool:
     return "." in to and at_path(game, to) is not None
 
 
+def _measured(name: str, form: KindForm, node: Mapping, bag: Bag) -> None:
+    """A kind has a size, or is a box for what has one."""
+    if "size" not in node and "box" not in node:
+        bag.add(MISSING.at(_start(node), f'kind {name}: "size" is missing'))
+    elif form.box is not None and form.is_ != "box":
+        at = at_path(node, "box")
+        bag.add(WRONG_VALUE.at(at.place if at is not None else node.place, f"kind {name}: only what is a box holds something", hint="is: box"))
+    elif form.box is not None and "size" in node:
+        at = at_path(node, "size")
+        bag.add(WRONG_VALUE.at(at.place if at is not None else node.place, f"kind {name}: the size of a box follows from what it holds", hint="leave size out"))
+
+
 def _kind(key: Scalar, form: KindForm, node: Mapping, bag: Bag) -> Kind:
     copies = form.copies
     return Kind(
         key.raw,
         form.is_,
-        form.size,
+        form.size or STAND_IN,
         form.template or key.raw,
         back=form.back,
         faces=2 if form.back else form.faces,

@@ -9,6 +9,7 @@ from pathlib import Path
 
 from printgen.diagnostics.diagnostic import Bag, Label
 from printgen.diagnostics.nearest import did_you_mean
+from printgen.loading.boxes import boxed
 from printgen.loading.codes import NO_REASON, SAME_ID, UNKNOWN_REFERENCE, WRONG_VALUE
 from printgen.loading.components import ComponentReader
 from printgen.loading.decode import at_path, decode, text_of
@@ -101,6 +102,7 @@ class _Loader:
         reader = FieldReader(self.bag, self.marks)
         components = self._components(declared, reader)
         self._unique(components)
+        declared, components = boxed(declared, components, self.bag)
         known: dict[str, tuple[list[Value], frozenset[str]]] = {}
         for ref in reader.refs:
             self._refer(ref, declared, components, known)

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Annotated, Any
 
 from printgen import units
+from printgen.analysis.boxes import STYLES, TUCK
 from printgen.geometry import Size
 from printgen.loading.forms import As, Bounds, Form, Short, Shown, WrongError, no_items, no_keys
 from printgen.model.game import FIELD_TYPES, SORTS
@@ -191,11 +192,32 @@ class LayerForm(Form):
     note: Words = ""
 
 
+_HAS_SIZE = {"allOf": [{"anyOf": [{"required": ["size"]}, {"required": ["box"]}]}]}
+
+
+class HoldsForm(Form):
+    """What lies in a box, and how the box is made: it is as large as that. Lengths come out in millimetres.
+
+    `of`: kinds or pieces; `count`: how many lie in it, if not all; `stock`: how thick each of them is; `play`: what they have to spare; `card`: how thick the box's own card is.
+    """
+
+    of: Annotated[list[Words], Shown({"type": "array", "items": TEXT, "minItems": 1})]
+    style: Annotated[str, As(_one_of(STYLES), {"enum": list(STYLES)})] = TUCK
+    count: Annotated[Whole, Bounds(1, 100_000)] | None = None
+    stock: Annotated[Length, Bounds(0.01, 20)] = 0.32
+    play: Annotated[Length, Bounds(0, 20)] = 1.0
+    card: Annotated[Length, Bounds(0, 5)] = 0.3
+    note: Words = ""
+
+
 class KindForm(Form):
-    """A kind of component. Lengths and sizes come out in millimetres."""
+    """A kind of component. Lengths and sizes come out in millimetres. The size of a box is that of its net, if it says what it holds."""
+
+    also = _HAS_SIZE
 
     is_: Annotated[str, As(_one_of(SORTS), {"enum": list(SORTS)})]
-    size: PieceSize
+    size: PieceSize | None = None
+    box: HoldsForm | None = None
     title: Words = ""
     from_: FileName = ""
     pieces: list[Anything] | None = None

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import field
 
-from printgen.analysis.nets import SIDES, Panel, Side
+from printgen.analysis.nets import SIDES, Notch, Panel, Side, Tab
 from printgen.frozen import frozen
 from printgen.model.game import Component
 from printgen.model.record import Record
@@ -20,19 +20,25 @@ MOST_PANELS = 100
 class Net:
     """A folding net: its panels as they lie flat (mm), the sides that carry a tab, and pairs of panels that must lie opposite each other.
 
-    `places` are those of the panels by their ids, of the tabs by side, of the pairs by pair; `wrong` says what could not be read, and where.
+    `edges` are the tabs that say their size and the notches; `open` are sides that meet no other one (of a tray). `places` are those of the panels by
+    their ids, of the tabs by side, of the pairs by pair; `wrong` says what could not be read, and where.
     """
 
     panels: tuple[Panel, ...]
     tabs: tuple[Side, ...] = ()
     opposite: tuple[tuple[str, str], ...] = ()
+    edges: dict[Side, Tab | Notch] = field(default_factory=dict)
+    open: frozenset[Side] = frozenset()
     places: dict[object, Place] = field(default_factory=dict)
     place: Place = NOWHERE
     wrong: tuple[tuple[str, Place], ...] = ()
 
 
 def net_of(component: Component) -> Net | None:
-    """The net of a piece, or None if it has none: `net: {panels: [{id, x, y, w, h}], tabs: ["a N"], opposite: [[a, f]]}`."""
+    """The net of a piece, or None if it has none: `net: {panels: [{id, x, y, w, h}], tabs: ["a N"], opposite: [[a, f]], notches: ["a S 9"], open: ["b N"]}`.
+
+    A tab may say its depth, how far its shoulders draw in, and the radius of its corners (mm): `"a N 12 2 6"`.
+    """
     written = component.fields.get(FIELD)
     if not isinstance(written, Record):
         return None
@@ -49,14 +55,25 @@ def net_of(component: Component) -> Net | None:
             panels[panel.id] = panel
             places[panel.id] = place
     tabs: list[Side] = []
-    for n, words in enumerate(_listed(written.get("tabs"))):
-        name, _, side = str(words).rpartition(" ")
-        place = written.place_of("tabs", n)
-        if name not in panels or side not in SIDES:
-            wrong.append((f'"{words}" is no side of a panel; write for example "{next(iter(panels), "a")} N"', place))
-            continue
-        tabs.append((name, side))
-        places[name, side] = place
+    edges: dict[Side, Tab | Notch] = {}
+    opened: set[Side] = set()
+    for key, most in (("tabs", 3), ("notches", 1), ("open", 0)):
+        for n, words in enumerate(_listed(written.get(key))):
+            place = written.place_of(key, n)
+            found = _side(str(words), panels, most)
+            if found is None or (key == "notches" and not found[1]):
+                more = " 9" if key == "notches" else ""
+                wrong.append((f'"{words}" is no side of a panel; write for example "{next(iter(panels), "a")} N{more}"', place))
+                continue
+            side, numbers = found
+            if key == "open":
+                opened.add(side)
+                continue
+            places[side] = place
+            if key == "tabs":
+                tabs.append(side)
+            if numbers:
+                edges[side] = Tab(*numbers) if key == "tabs" else Notch(numbers[0])
     opposite: list[tuple[str, str]] = []
     for n, pair in enumerate(_listed(written.get("opposite"))):
         names = [str(name) for name in _listed(pair)]
@@ -66,7 +83,20 @@ def net_of(component: Component) -> Net | None:
             continue
         opposite.append((names[0], names[1]))
         places["opposite", *names] = place
-    return Net(tuple(panels.values()), tuple(tabs), tuple(opposite), places, component.fields.place_of(FIELD), tuple(wrong))
+    return Net(tuple(panels.values()), tuple(tabs), tuple(opposite), edges, frozenset(opened), places, component.fields.place_of(FIELD), tuple(wrong))
+
+
+def _side(words: str, panels: Mapping[str, Panel], most: int) -> tuple[Side, list[float]] | None:
+    """A side as it was written, with at most so many lengths behind it; None if it is none."""
+    parts = words.split()
+    at = next((n for n, part in enumerate(parts) if part in SIDES and " ".join(parts[:n]) in panels), None)
+    if at is None or len(parts) - at - 1 > most:
+        return None
+    try:
+        numbers = [float(part.removesuffix("mm")) for part in parts[at + 1 :]]
+    except ValueError:
+        return None
+    return ((" ".join(parts[:at]), parts[at]), numbers) if all(0 <= one < 1000 for one in numbers) else None
 
 
 def _panels(written: Record) -> Iterator[tuple[Panel | None, Place]]:

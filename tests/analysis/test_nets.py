@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
-import pytest
+import itertools
+import math
 
-from printgen.analysis.nets import SIDES, Panel, folded, folds, meetings, outlines
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from printgen.analysis.nets import SIDES, Notch, Panel, Path, Tab, folded, folds, meetings, outlines, tab_of, way
 
 CUBE_NETS = 11
 HEXOMINOES = 35
@@ -37,6 +42,11 @@ def canonical(shape: frozenset[tuple[int, int]]) -> frozenset[tuple[int, int]]:
 
 def panels(shape: frozenset[tuple[int, int]], side: float = 20) -> list[Panel]:
     return [Panel(f"p{n}", x * side, y * side, side, side) for n, (x, y) in enumerate(sorted(shape))]
+
+
+def points(path: Path) -> list[tuple[float, float]]:
+    """The corners of a path."""
+    return [step[-2:] for step in path if step[0] != "Z"]
 
 
 def closes(net: list[Panel]) -> bool:
@@ -104,25 +114,47 @@ def test_opposite_panels_look_away_from_each_other() -> None:
 
 def test_the_outline_goes_around_panels_and_tabs() -> None:
     square = [Panel("a", 0, 0, 20, 20)]
-    assert outlines(square, {}) == (((0, 0), (20, 0), (20, 20), (0, 20)),)
-    (tabbed,) = outlines(square, {("a", "N"): 5})
-    assert tabbed == ((0, 0), (5, -5), (15, -5), (20, 0), (20, 20), (0, 20))
+    assert [points(loop) for loop in outlines(square, {})] == [[(0, 0), (20, 0), (20, 20), (0, 20)]]
+    (tabbed,) = outlines(square, {("a", "N"): Tab(5)})
+    assert points(tabbed) == [(0, 0), (5, -5), (15, -5), (20, 0), (20, 20), (0, 20)]
 
 
 @pytest.mark.parametrize("side", SIDES)
 def test_a_tab_lies_outside_of_its_panel(side: str) -> None:
-    (loop,) = outlines([Panel("a", 0, 0, 20, 20)], {("a", side): 4})
-    xs, ys = [x for x, _ in loop], [y for _, y in loop]
+    (loop,) = outlines([Panel("a", 0, 0, 20, 20)], {("a", side): Tab(4)})
+    xs, ys = zip(*points(loop), strict=True)
     assert (min(ys), max(xs), max(ys), min(xs)) == (-4 * (side == "N"), 20 + 4 * (side == "E"), 20 + 4 * (side == "S"), -4 * (side == "W"))
 
 
 def test_the_outline_of_a_cross_has_the_length_of_its_fourteen_free_sides() -> None:
     net = panels(frozenset({(1, 0), (0, 1), (1, 1), (2, 1), (3, 1), (1, 2)}))
     (loop,) = outlines(net, {})
-    assert sum(abs(x1 - x2) + abs(y1 - y2) for (x1, y1), (x2, y2) in zip(loop, [*loop[1:], loop[0]], strict=True)) == 14 * 20
+    assert sum(abs(x1 - x2) + abs(y1 - y2) for (x1, y1), (x2, y2) in itertools.pairwise([*points(loop), points(loop)[0]])) == 14 * 20
 
 
 def test_panels_that_hang_on_nothing_have_outlines_of_their_own_and_are_not_folded() -> None:
     apart = [Panel("a", 0, 0, 20, 20), Panel("b", 30, 0, 20, 20)]
     assert len(outlines(apart, {})) == 2
     assert set(folded(apart)) == {"a"}
+
+
+def test_a_notch_is_a_half_circle_into_the_panel() -> None:
+    steps = way((0, 0), (20, 0), Notch(4))
+    assert [step[0] for step in steps] == ["L", "C", "C", "L"]
+    assert points(steps) == [pytest.approx(one) for one in [(6, 0), (10, 4), (14, 0), (20, 0)]]
+    assert way((0, 0), (6, 0), Notch(4)) == (("L", 6, 0),), "wider than the side"
+
+
+@given(st.floats(8, 90), st.floats(2, 30), st.floats(0, 12), st.floats(0, 12))
+def test_round_corners_stay_within_the_tab(length: float, depth: float, slope: float, radius: float) -> None:
+    path = tab_of((0, 0), (length, 0), Tab(depth, slope, radius))
+    assert path[0] == ("M", 0, 0)
+    assert path[-1] == ("Z",)
+    for x, y in points(path):
+        assert -1e-6 <= x <= length + 1e-6
+        assert -depth - 1e-6 <= y <= 1e-6
+    for before, step in itertools.pairwise(path):
+        if step[0] == "C":
+            # Handles point along the sides that meet here, both equally far.
+            (x0, y0), (x1, y1, x2, y2, x3, y3) = before[-2:], step[1:]
+            assert math.dist((x0, y0), (x1, y1)) == pytest.approx(math.dist((x2, y2), (x3, y3)), abs=1e-9)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 
-from printgen.analysis.nets import Panel, folds, outlines, tab_of
+from printgen.analysis.nets import Notch, Panel, Side, Tab, folds, outlines, tab_of
 from printgen.compose import codes
 from printgen.compose.desk import Desk
 from printgen.compose.frame import Frame, takes
@@ -16,7 +16,7 @@ from printgen.gather import mark
 from printgen.geometry import Matrix
 from printgen.model.net import Net, net_of
 from printgen.scene.items import Group, Item, Shape
-from printgen.scene.path import line, mapped, polyline
+from printgen.scene.path import Path, line, mapped
 from printgen.scene.style import Style
 
 DASH = (1.2, 0.8)
@@ -39,10 +39,11 @@ def net(element: Element, frame: Frame, desk: Desk) -> Iterable[Item]:
         return ()
     move = Matrix.move(desk.read.number(element, "x"), desk.read.number(element, "y"))
     depth = desk.read.least(element, "tab", 5.0) or 0.0
-    loops = outlines(shape.panels, dict.fromkeys(shape.tabs, depth))
+    edges = {**dict.fromkeys(shape.tabs, Tab(depth)), **shape.edges}
+    loops = outlines(shape.panels, edges)
     for loop in loops:
-        desk.cuts.extend(mapped(polyline(loop, closed=True), frame.matrix @ move))
-    items = [*_ground(loops, component.kind.bleed, element, frame), *_tabs(shape, depth, element, desk)]
+        desk.cuts.extend(mapped(loop, frame.matrix @ move))
+    items = [*_ground(loops, component.kind.bleed, element, frame), *_tabs(shape, edges, element, desk)]
     items.extend(_panels(shape, element, frame.moved(move), desk))
     bent = [line(*(number for end in _panel(shape, one).side(side) for number in end)) for (one, side), _ in folds(shape.panels)]
     tabs = [line(*(number for end in _panel(shape, one).side(side) for number in end)) for one, side in shape.tabs]
@@ -52,23 +53,23 @@ def net(element: Element, frame: Frame, desk: Desk) -> Iterable[Item]:
     return (Group(tuple(items), move, place=element.place),)
 
 
-def _ground(loops: Iterable[tuple[tuple[float, float], ...]], bleed: float, element: Element, frame: Frame) -> Iterator[Item]:
+def _ground(loops: Iterable[Path], bleed: float, element: Element, frame: Frame) -> Iterator[Item]:
     """The colour of the whole net; a line of the same colour around it is its bleed."""
-    for loop in loops:
-        path = polyline(loop, closed=True)
+    for path in loops:
         fill = frame.look.style(path).fill
         if fill is not None:
             yield Shape(path, Style(fill=fill, stroke=fill, stroke_width=2 * bleed), element.place)
 
 
-def _tabs(shape: Net, depth: float, element: Element, desk: Desk) -> Iterator[Item]:
+def _tabs(shape: Net, edges: Mapping[Side, Tab | Notch], element: Element, desk: Desk) -> Iterator[Item]:
     if "tab-fill" not in element.attributes:
         return
     ink, wrong = desk.shop.ink(element.attributes["tab-fill"], element.where("tab-fill"))
     desk.bag.extend(wrong)
     for name, side in shape.tabs:
-        path = polyline(tab_of(*_panel(shape, name).side(side), depth), closed=True)
-        yield Shape(path, Style(fill=ink), element.place)
+        tab = edges[name, side]
+        if isinstance(tab, Tab):
+            yield Shape(tab_of(*_panel(shape, name).side(side), tab), Style(fill=ink), element.place)
 
 
 def _panels(shape: Net, element: Element, frame: Frame, desk: Desk) -> Iterator[Item]:
