@@ -47,6 +47,10 @@ def answered(game: Game, question: Question) -> tuple[list[Answer], Bag]:
     for asked in (*question.pieces, *([question.against] if question.against else [])):
         if asked not in known:
             bag.add(NO_SUCH_PIECE.at(NOWHERE, f'{game.id} has no component "{asked}"{did_you_mean(asked, list(known))}'))
+        elif not known[asked].layers and question.against is None:
+            kind = known[asked].kind.id
+            hint = f"of all pieces of its kind tells: printgen analyse {game.id} {kind}; of all tiles: printgen analyse {game.id}"
+            bag.add(NO_SUCH_PIECE.at(NOWHERE, f"{asked} is no map", hint=hint))
     if bag.findings:
         return [], bag
     chosen = [known[asked] for asked in question.pieces] or list(game.components)

@@ -80,7 +80,7 @@ def words(report: Fields) -> str:
 
 def _deck(deck: Fields) -> Iterator[str]:
     box = f", {deck['copies']} in the box" if deck["copies"] != deck["components"] else ""
-    yield f"{deck['kind']}: {deck['title']} ({_count(deck['components'], 'piece')}{box})"
+    yield f"{deck['kind']}{': ' if deck['title'] else ''}{deck['title']} ({_count(deck['components'], 'piece')}{box})"
     yield "  Fields"
     wide = max((len(field["name"]) for field in deck["fields"]), default=0)
     for field in deck["fields"]:

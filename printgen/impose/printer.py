@@ -80,7 +80,8 @@ def measured(words: str) -> tuple[Printer, list[str]]:
     """A printer without a name from words such as `A=0.4,-0.8 B=0.6,-0.7 width=149.5 height=199.2`, and what is wrong with them."""
     crosses: dict[str, tuple[float, float]] = {}
     lengths = {"width": WIDE, "height": HIGH}
-    problems = []
+    problems = [] if words.split() else ['there is no reading in it; write for example "A=0.4,-0.8 B=0.6,-0.7"']
+    seen: set[str] = set()
     for word in words.split():
         key, sign, value = word.partition("=")
         name = key.upper() if key.upper() in CROSSES else key.lower()
@@ -93,6 +94,9 @@ def measured(words: str) -> tuple[Printer, list[str]]:
             crosses[name] = float(pair[1]), float(pair[2])
         else:
             problems.extend(_length(name, value, lengths))
+        if name in seen:
+            problems.append(f"{name} is given twice")
+        seen.add(name)
     missing = [f"{other} is missing: a turn is seen only from both of {one} and {other}" for one, other in (("A", "B"), ("B", "A"), ("C", "D"), ("D", "C")) if one in crosses and other not in crosses]
     return Printer("", crosses, lengths["width"], lengths["height"]), [*problems, *missing]
 
@@ -103,7 +107,7 @@ def _length(name: str, value: str, lengths: dict[str, float]) -> list[str]:
         found = float(value)
     except ValueError:
         return [f'{name} is a number of mm, "{value}" is not']
-    if abs(found / nominal - 1) > MOST_SCALE:
+    if not abs(found / nominal - 1) <= MOST_SCALE:  # not a number is no length, either
         return [f"{name} is {found:g} mm instead of {nominal:g}: more than {MOST_SCALE:.0%} is no printer's error; print at 100 %, without fitting to the page"]
     lengths[name] = found
     return []

@@ -281,6 +281,8 @@ def _inside(spec: FieldSpec, value: float) -> bool:
 
 
 def _bounds(spec: FieldSpec, unit: str = "") -> str:
+    if spec.minimum is not None and spec.minimum == spec.maximum:
+        return f"{spec.minimum:g}{unit}"
     if spec.minimum is not None and spec.maximum is not None:
         return f"{spec.minimum:g} to {spec.maximum:g}{unit}"
     return f"at least {spec.minimum:g}{unit}" if spec.minimum is not None else f"at most {spec.maximum:g}{unit}"

@@ -5,6 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
+import pytest
+
 ROOT = Path(__file__).parents[2]
 GAME = "flip-and-write"
 
@@ -40,6 +42,12 @@ def test_a_wrong_word_is_told_with_what_was_meant(run: Any) -> None:
     assert [one[0] for one in run("analyse", GAME, "fjort", "--format", "json", cwd=ROOT).codes] == ["OP122"]
     assert run("analyse", GAME, "--at", "A99/B1", cwd=ROOT).code == 2
     assert run("analyse", "no-such-game", cwd=ROOT).code == 2
+
+
+@pytest.mark.parametrize("more", [[], ["fjord"], ["--at", "A1/B1"]])
+def test_a_piece_that_is_no_map_is_told_with_what_tells_of_it(run: Any, more: list[str]) -> None:
+    ran = run("analyse", GAME, "apple-1", *more, cwd=ROOT)
+    assert (ran.code, "apple-1 is no map" in ran.out, "printgen analyse flip-and-write apple-card" in ran.out) == (2, True, True)
 
 
 def test_a_game_without_maps_says_so(run: Any) -> None:

@@ -76,6 +76,9 @@ def test_readings_are_read_and_written_and_read_again(tmp_path: Path) -> None:
         ("width=140", "width is 140 mm instead of 150: more than 5% is no printer's error; print at 100 %, without fitting to the page"),
         ("A=1,1", "B is missing: a turn is seen only from both of A and B"),
         ("C", '"C" is no reading'),
+        (" ", "there is no reading in it"),
+        ("width=nan", "width is nan mm instead of 150"),
+        ("A=1,1 B=1,1 A=2,2", "A is given twice"),
     ],
 )
 def test_what_is_no_reading_is_told(words: str, says: str) -> None:

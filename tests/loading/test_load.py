@@ -118,11 +118,12 @@ def test_cells_may_be_lists_and_flags_in_many_spellings(tmp_path: Path) -> None:
 
 
 def test_an_item_of_a_list_in_a_cell_has_its_place_in_a_finding(tmp_path: Path) -> None:
-    kinds = "kinds:\n  a: {is: card, size: poker, from: a.csv, fields: {n: {type: list, of: integer, max: 3}}}\n"
-    _, bag = load(write(tmp_path, {"game.yaml": HEAD + kinds, "a.csv": "n\n1 | x\n1|2|3|4\n"}), tmp_path)
+    kinds = "kinds:\n  a: {is: card, size: poker, from: a.csv, fields: {n: {type: list, of: integer, max: 3}, p: {type: list, of: integer, min: 2, max: 2}}}\n"
+    _, bag = load(write(tmp_path, {"game.yaml": HEAD + kinds, "a.csv": "n,p\n1 | x,1 | 2\n1|2|3|4,1\n"}), tmp_path)
     assert told(bag) == [
         ("DF131", "a.csv:2:5", 'a-1.n[1] must be a whole number, is the text "x"'),
         ("DF131", "a.csv:3:1", "a-2.n must have at most 3 items, has 4"),
+        ("DF131", "a.csv:3:9", "a-2.p must have 2 items, has 1"),
     ]
 
 
