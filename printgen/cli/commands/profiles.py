@@ -71,6 +71,7 @@ def _said(profile: Any) -> dict[str, Any]:
         "colour": ink.colour,
         **({key: value for key, value in press.items() if value}),
         **({"outlines": True} if ink.outlines else {}),
+        **({"cutter": profile.cutter.sort} if profile.cutter else {}),
     }
 
 
