@@ -48,7 +48,7 @@ def singles(game: Game, product: Product, faces: Faces, profile: Profile, choice
     bag.extend(_strange(product, pieces, faces, profile))
     if profile.marks and pieces and profile.slug < OFF + LEAST:
         bag.add(SLUG_TOO_SMALL.at(profile.place, f"{profile.id}: a slug of {profile.slug:g} mm has no room for marks", hint="slug: 6mm, or marks: false", about=(product.id,)))
-    return Job(product.id, profile.id, f"{game.title}: {product.title}", tuple(leaves), printing=profile.printing), bag
+    return Job(product.id, profile.id, f"{game.title}: {product.title}", tuple(leaves), printing=profile.printing, apiece=True), bag
 
 
 def parts(product: Product, game: Game, profile: Profile) -> list[tuple[str, Product]]:

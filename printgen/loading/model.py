@@ -241,7 +241,7 @@ class KindForm(Form):
 class ProductForm(Form):
     """What is printed as one file. `sides`: only these, one-sided; `border`: a coloured frame around the pieces; `instead_of`: another way to print them.
 
-    For the print plan: the `paper` that it is printed on, and the `steps` by which it is made beside printing and cutting.
+    For the print plan: the `paper` that it is printed on, the `steps` by which it is made beside printing and cutting, and whether one can play without it (`optional`).
     """
 
     title: Words = ""
@@ -252,6 +252,7 @@ class ProductForm(Form):
     instead_of: Words = ""
     paper: Words = ""
     steps: list[Words] = no_items()
+    optional: Flag = False
     note: Words = ""
 
 

@@ -23,7 +23,8 @@ def products(game: Mapping, declared: Table[str, Declared], components: Iterable
     pieces = list(components)
     if "products" not in game:
         return {
-            name: Product(name, one.kind.title or name, (name,), tuple(c.id for c in pieces if c.kind.id == name), one.kind.place) for name, one in declared.items()
+            name: Product(name, one.kind.title or name, (name,), tuple(c.id for c in pieces if c.kind.id == name), one.kind.place)
+            for name, one in declared.items()
         }
     # A kind that could not be read has its finding already.
     written = at_path(game, "kinds")
@@ -40,10 +41,22 @@ def products(game: Mapping, declared: Table[str, Declared], components: Iterable
             continue
         same = next((one for one in made.values() if one.id.casefold() == key.raw.casefold()), None)
         if same is not None:
-            bag.add(SAME_ID.at(key.place, f'products "{same.id}" and "{key.raw}" differ only by case', labels=(Label(same.place, "first defined here"),)))
+            bag.add(
+                SAME_ID.at(
+                    key.place,
+                    f'products "{same.id}" and "{key.raw}" differ only by case',
+                    labels=(Label(same.place, "first defined here"),),
+                )
+            )
         chosen: list[str] = []
         if not form.of:
-            bag.add(WRONG_VALUE.at(_item_place(node, ""), f"product {key.raw}: of is empty", hint="name the kinds or pieces that are printed; or delete the product"))
+            bag.add(
+                WRONG_VALUE.at(
+                    _item_place(node, ""),
+                    f"product {key.raw}: of is empty",
+                    hint="name the kinds or pieces that are printed; or delete the product",
+                )
+            )
         for name in form.of:
             if name in declared:
                 chosen += [c.id for c in pieces if c.kind.id == name]
@@ -55,14 +68,32 @@ def products(game: Mapping, declared: Table[str, Declared], components: Iterable
         made[key.raw] = _product(form, key, tuple(dict.fromkeys(chosen)))
         if form.sides == "back" and not any(c.kind.faces > 1 or c.kind.back for c in pieces if c.id in chosen):
             hint = "a kind has backs with faces: 2, or with back: and the name of a template"
-            bag.add(WRONG_VALUE.at(_place_of(node, "sides"), f"product {key.raw}: only backs are to be printed, and no piece of it has one", hint=hint))
+            bag.add(
+                WRONG_VALUE.at(
+                    _place_of(node, "sides"), f"product {key.raw}: only backs are to be printed, and no piece of it has one", hint=hint
+                )
+            )
     _alternatives(game, made, bag)
     return made
 
 
 def _product(form: ProductForm, key: Scalar, components: tuple[str, ...]) -> Product:
     title = form.title or key.raw
-    return Product(key.raw, title, tuple(form.of), components, key.place, form.sides, form.border, form.border_colour, form.instead_of, form.paper, tuple(form.steps))
+    steps = tuple(form.steps)
+    return Product(
+        key.raw,
+        title,
+        tuple(form.of),
+        components,
+        key.place,
+        form.sides,
+        form.border,
+        form.border_colour,
+        form.instead_of,
+        form.paper,
+        steps,
+        form.optional,
+    )
 
 
 def _alternatives(game: Mapping, made: Table[str, Product], bag: Bag) -> None:

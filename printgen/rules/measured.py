@@ -12,6 +12,7 @@ from printgen.place import NOWHERE, Place
 from printgen.rules.things import ComponentThing, Placed, Thing, World
 from printgen.scene.items import Face, Part
 from printgen.scene.page import Job, Page
+from printgen.scene.printing import PDF, PNG, TTS
 
 ROUNDING = 0.05
 """By how many mm a box may reach out of another one and still lie in it."""
@@ -23,7 +24,10 @@ def _box(rect: Rect) -> dict[str, object]:
 
 def _within(inner: Rect, outer: Rect) -> bool:
     return (
-        inner.x >= outer.x - ROUNDING and inner.y >= outer.y - ROUNDING and inner.right <= outer.right + ROUNDING and inner.bottom <= outer.bottom + ROUNDING
+        inner.x >= outer.x - ROUNDING
+        and inner.y >= outer.y - ROUNDING
+        and inner.right <= outer.right + ROUNDING
+        and inner.bottom <= outer.bottom + ROUNDING
     )
 
 
@@ -77,7 +81,10 @@ class FaceThing(Thing):
         face, scene = self.face, self.face.scene
         if name == "texts":
             return tuple(
-                Placed({"text": t.text, "field": t.field, "size": t.size, "wanted": t.wanted, "font": t.font, **_box(t.box)}, t.text, t.place) for t in face.texts
+                Placed(
+                    {"text": t.text, "field": t.field, "size": t.size, "wanted": t.wanted, "font": t.font, **_box(t.box)}, t.text, t.place
+                )
+                for t in face.texts
             )
         if name == "parts":
             return tuple(PartThing(face, part) for part in face.parts)
@@ -89,10 +96,19 @@ class FaceThing(Thing):
         if name == "part_names":
             return tuple(dict.fromkeys(part.name for part in face.parts))
         if name == "told":
-            return tuple(dict.fromkeys(key for part in face.parts for key, value in part.values.items() if isinstance(value, list | tuple) and value))
+            return tuple(
+                dict.fromkeys(key for part in face.parts for key, value in part.values.items() if isinstance(value, list | tuple) and value)
+            )
         if name == "reads":
             return tuple(sorted(face.reads))
-        plain = {"component": self.it, "side": face.side, "width": scene.size.w, "height": scene.size.h, "bleed": scene.bleed, "key": scene.key}
+        plain = {
+            "component": self.it,
+            "side": face.side,
+            "width": scene.size.w,
+            "height": scene.size.h,
+            "bleed": scene.bleed,
+            "key": scene.key,
+        }
         return plain[name]
 
     def place_of(self, *_: str | int) -> Place:
@@ -112,22 +128,37 @@ class JobsThing:
 
     @cached_property
     def lines(self) -> tuple[Placed, ...]:
-        """A line for each job: `product title profile instead_of sheets sides pieces cuts`. A cut is a line over a whole sheet, told once for each sheet."""
+        """A line for each job: `product title profile instead_of apiece sheets sides pieces cuts`. A cut is a line over a whole sheet, told once for each sheet.
+
+        `apiece` says what sides are where each holds one face: "page", "picture", or "face" of a virtual table; there are no sheets to cut then. "" for paper.
+        """
         found = []
         for job in self.jobs:
             sheets = sum(leaf.repeat for leaf in job.leaves)
             sides = sum(leaf.repeat * (2 if leaf.back else 1) for leaf in job.leaves)
-            pieces = sum(leaf.repeat * _pieces(leaf.front) for leaf in job.leaves)
-            cuts = sum(leaf.repeat * _cuts(leaf.front) for leaf in job.leaves)
-            named = {"product": job.product, "title": job.title, "profile": job.profile, "instead_of": job.instead_of}
+            pieces = sum(leaf.repeat * _pieces(page, "front") for leaf in job.leaves for page in (leaf.front, leaf.back) if page)
+            # Where only backs are printed they are what is cut.
+            pieces = pieces or sum(leaf.repeat * _pieces(leaf.front, "back") for leaf in job.leaves)
+            cuts = 0 if job.apiece else sum(leaf.repeat * _cuts(leaf.front, glued=job.glued) for leaf in job.leaves)
+            named = {
+                "product": job.product,
+                "title": job.title,
+                "profile": job.profile,
+                "instead_of": job.instead_of,
+                "apiece": UNITS[job.printing.form] if job.apiece else "",
+            }
             told: dict[str, object] = {**named, "sheets": sheets, "sides": sides, "pieces": pieces, "cuts": cuts}
             found.append(Placed(told, job.product))
         return tuple(found)
 
 
-def _pieces(page: Page) -> int:
-    """The pieces on a page: all pages of a booklet are one, and all parts of what is larger than the paper (the first one counts)."""
-    whole = [slot for slot in page.slots if slot.side == "page-1" or not slot.side.startswith("page-")]
+UNITS = {PDF: "page", PNG: "picture", TTS: "face"}
+"""What the sides of a job are called that nobody prints on paper of his own."""
+
+
+def _pieces(page: Page, side: str) -> int:
+    """The pieces on a page that show this side of theirs: all pages of a booklet are one, and all parts of what is larger than the paper (the first one counts)."""
+    whole = [slot for slot in page.slots if slot.side in {side, "page-1"}]
     return sum(1 for slot in whole if slot.trim.grown(ROUNDING).holds(slot.matrix.box(Rect(0, 0, 0, 0))))
 
 
@@ -135,10 +166,14 @@ FOLDED_NEAR = 1.0
 """What two pages side by side leave of the paper's width (mm), and nobody cuts off."""
 
 
-def _cuts(page: Page) -> int:
-    """The straight cuts over a page, or over a strip of it: one for each edge on which trims lie, but for the paper's own. Between pages of a booklet is a fold."""
+def _cuts(page: Page, *, glued: str) -> int:
+    """The straight cuts over a page, or over a strip of it: one for each edge on which trims lie, but for the paper's own. Between pages of a booklet is a fold.
+
+    What is `glued` behind fronts is cut with them.
+    """
     bound = bool(page.slots) and all(slot.side.startswith("page-") for slot in page.slots)
-    trims, near = ([page.trim], FOLDED_NEAR) if bound else ([slot.trim for slot in page.slots], 0.01)
+    slots = [slot for slot in page.slots if not (glued and slot.side == "back")]
+    trims, near = ([page.trim], FOLDED_NEAR) if bound else ([slot.trim for slot in slots], 0.01)
     across = {round(edge, 2) for trim in trims for edge in (trim.x, trim.right) if near <= edge <= page.size.w - near}
     along = {round(edge, 2) for trim in trims for edge in (trim.y, trim.bottom) if near <= edge <= page.size.h - near}
     return len(across) + len(along)
@@ -170,7 +205,9 @@ class PageThing(Thing):
         """What a page tells. Raises KeyError."""
         if name == "slots":
             return tuple(
-                Placed({"component": s.component, "side": s.side, "rotation": s.rotation, "mirrored": s.mirrored, **_box(s.trim)}, s.component)
+                Placed(
+                    {"component": s.component, "side": s.side, "rotation": s.rotation, "mirrored": s.mirrored, **_box(s.trim)}, s.component
+                )
                 for s in self.page.slots
             )
         if name == "jobs":
@@ -178,7 +215,14 @@ class PageThing(Thing):
         page, job = self.page, self.job
         if name == "first":
             return job is self.jobs.jobs[0] and self.number == 1
-        plain = {"product": job.product, "profile": job.profile, "number": self.number, "width": page.size.w, "height": page.size.h, "duplex": job.duplex}
+        plain = {
+            "product": job.product,
+            "profile": job.profile,
+            "number": self.number,
+            "width": page.size.w,
+            "height": page.size.h,
+            "duplex": job.duplex,
+        }
         return plain[name]
 
     def place_of(self, *_: str | int) -> Place:

@@ -59,7 +59,7 @@ class Leaf:
 class Job:
     """All sheets of one product on one profile: what becomes one PDF. `duplex` is "long", "short" or "" (one-sided).
 
-    `part` says which part of the product it is, where that makes several files. `instead_of` is another product with the same pieces, of which either that one or this one is printed.
+    `apiece`: each page holds one face, as presses and services want them, and nobody cuts it. `part` says which part of the product it is, where that makes several files. `instead_of` is another product with the same pieces, of which either that one or this one is printed.
     """
 
     product: str
@@ -70,6 +70,15 @@ class Job:
     instead_of: str = ""
     part: str = ""
     printing: Printing = HOME
+    apiece: bool = False
+
+    @property
+    def glued(self) -> str:
+        """How backs come behind fronts where the printer does not do it: "fold" (both on one side of the paper), "apart" (on paper of their own), else ""."""
+        sides = [{slot.side for slot in leaf.front.slots} for leaf in self.leaves if leaf.back is None]
+        if any({"front", "back"} <= one for one in sides):
+            return "fold"
+        return "apart" if {"front"} in sides and {"back"} in sides and not self.apiece else ""
 
     @property
     def pages(self) -> tuple[Page, ...]:

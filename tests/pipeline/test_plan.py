@@ -11,7 +11,9 @@ import pytest
 
 from printgen.compose.templates import Templates
 from printgen.geometry import Size
+from printgen.impose.jobs import jobs as jobs_of
 from printgen.impose.lay import Choice
+from printgen.impose.lettering import lettering
 from printgen.impose.profile import read_profile
 from printgen.pipeline.plan.make import plan
 from printgen.pipeline.plan.tally import beside, named, rows, sums
@@ -80,7 +82,7 @@ def test_each_file_has_a_row_with_its_paper_its_sides_and_its_steps() -> None:
         product = one.game.products[job.product]
         assert f"{job.product}.home-a4.pdf" in text
         assert product.title in text
-    found = {str(row["product"]): row for row in reversed(rows(one.game, one.jobs, A4))}
+    found = {str(row["product"]): row for row in rows(one.game, one.jobs, A4)}
     assert (found["apple-cards"]["sheets"], found["apple-cards"]["flip"], found["apple-cards"]["corner"]) == (2, "long", 3.0)
     assert (found["first-player-token"]["folds"], found["game-sheets"]["folds"]) == (1, 0)
     assert (found["rules-booklet"]["size"], found["rules-booklet"]["cuts"]) == ("A5", 0)
@@ -108,11 +110,74 @@ def test_what_is_printed_instead_of_another_is_not_counted() -> None:
 def test_a_booklet_is_counted_once_folded() -> None:
     one = checked()
     assert one.game is not None
-    single, folded = (row for row in rows(one.game, one.jobs, A4) if row["product"] == "rules-booklet")
+    found = rows(one.game, one.jobs, A4)
+    folded, single = (row for row in found if row["product"] == "rules-booklet")
+    assert folded["either"] == str(found.index(single) + 1)
     assert (single["file"], single["instead"], single["sheets"]) == ("rules-booklet.home-a4.pdf", "Rules booklet, folded", 10)
     assert (folded["file"], folded["title"], folded["sheets"]) == ("rules-booklet-folded.home-a4.pdf", "Rules booklet, folded", 5)
     assert (folded["instead"], folded["cuts"], folded["size"]) == ("", 0, "")
     assert "staple twice" in told(made(one))
+
+
+def laid(one: Checked, name: str, product: str, **change: object) -> list[Job]:
+    """The jobs of a product on a profile, from faces that are there already."""
+    assert one.game is not None
+    assert one.fonts is not None
+    paper, _ = read_profile(name, ROOT)
+    assert paper is not None
+    made, bag = jobs_of(one.game, one.game.products[product], one.faces, replace(paper, **change), Choice(), lettering(one.fonts))  # type: ignore[arg-type]  # keys of a profile
+    assert not bag.has_errors
+    return made
+
+
+@pytest.mark.parametrize(
+    ("name", "words"),
+    [("home-a4-fold", "Fold each sheet at the dashed line"), ("home-a4-apart", "Glue each sheet of backs behind its fronts")],
+)
+def test_backs_that_the_printer_does_not_print_behind_fronts_are_glued_before_the_cut(name: str, words: str) -> None:
+    one = checked()
+    cards = laid(one, name, "apple-cards")
+    text = told(made(replace(one, jobs=tuple(cards)), profile=name))
+    assert words in text
+    assert "Cut along the marks: 16 pieces" in text
+    assert words not in told(made(one))
+
+
+def test_a_piece_in_parts_is_glued_together() -> None:
+    one = checked()
+    assert one.game is not None
+    kinds = {name: replace(kind, split=True) for name, kind in one.game.kinds.items()}
+    game = replace(one.game, kinds=kinds, components=tuple(replace(each, kind=kinds[each.kind.id]) for each in one.game.components))
+    sheets = laid(replace(one, game=game), "home-a4", "game-sheets", paper=Size(150, 210))
+    (row,) = rows(game, sheets, Size(150, 210))
+    assert row["parts"] == row["sheets"] == 16
+    assert row["pieces"] == 4
+    assert "Glue or tape the 16 parts together" in told(made(replace(one, jobs=tuple(sheets))))
+
+
+def test_what_one_can_play_without_and_what_stands_for_another_are_marked() -> None:
+    one = checked()
+    assert one.game is not None
+    text = told(made(one))
+    assert text.count("if you like: one can play without") == 1
+    products = one.game.products
+    names = ["player-aids", "setup-figure", "first-player-token"]
+    several = tuple(replace(job, instead_of="" if job.product == names[0] else names[0]) for job in one.jobs if job.product in names)
+    assert [row["either"] for row in rows(one.game, several, A4)] == ["2 or 3", "", ""]
+    sided = {**products, names[1]: replace(products[names[1]], sides="front"), names[2]: replace(products[names[2]], sides="back")}
+    found = rows(replace(one.game, products=sided), several, A4)
+    assert [row["either"] for row in found] == ["2 and 3", "", ""]
+
+
+def test_the_last_of_several_pages_is_not_nearly_empty() -> None:
+    one = checked()
+    assert one.game is not None
+    cards = next(job for job in one.jobs if job.product == "apple-cards")
+    for many in range(8, 16):
+        products = {f"cards-{n}": replace(one.game.products["apple-cards"], id=f"cards-{n}") for n in range(many)}
+        job = made(replace(one, game=replace(one.game, products=products), jobs=tuple(replace(cards, product=name) for name in products)))
+        lines = sum(f"cards-{n}.home-a4.pdf" in told(replace(job, leaves=job.leaves[-1:])) for n in range(many))
+        assert lines >= min(many, 4)
 
 
 def test_what_nobody_prints_is_listed() -> None:

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
+from typing import TypeAlias
 
 from printgen.compose.face import compose
 from printgen.compose.templates import Templates
 from printgen.diagnostics.diagnostic import Bag
+from printgen.frozen import frozen
+from printgen.geometry import Size
 from printgen.impose.lay import Choice
 from printgen.impose.lettering import lettering
 from printgen.impose.pages import leaves_of
@@ -16,9 +19,15 @@ from printgen.model.game import Component, Game, Kind
 from printgen.model.record import Record, Value
 from printgen.pipeline.manifest import PLAN as NAME
 from printgen.pipeline.plan.tally import beside, named, rows, sums
+from printgen.scene.items import Face
 from printgen.scene.page import Job
 from printgen.typeset.fonts import FontBook
 
+Plan: TypeAlias = tuple[Component, Mapping[tuple[str, str], Face], Bag]
+FOOT = 15.0
+"""The margin at the foot of a page (mm); that at its top is about as wide."""
+ROW = 20.0
+"""About the height of a row (mm), which is not broken."""
 SHIPPED = (Path(__file__).parent.parent, "plan")
 """Where the tool's own template lies."""
 
@@ -28,7 +37,8 @@ def plan(
 ) -> tuple[Job | None, Bag]:
     """The plan of the jobs on one profile; None where there is nothing to plan, or the game has a product of that name.
 
-    The template is looked for in the game's folders first. It knows `it.rows`, `it.sums`, `it.beside`, `it.profile` and `it.paper` beside all that templates know.
+    The template is looked for in the game's folders first. It knows `it.rows`, `it.sums`, `it.beside`, `it.profile` and `it.paper` beside all that templates know, and
+    how it is to be set: `it.tight` (smaller, if that saves a page), and the margin at the `it.foot` in mm (larger, so that the last page holds more than a line).
     """
     if not jobs or NAME in game.products:
         return None, Bag()
@@ -41,10 +51,42 @@ def plan(
         "profile": profile.title,
         "paper": named(profile.paper),
     }
-    kind = Kind(NAME, "booklet", profile.paper, NAME, bleed=0.0, title="Print plan", place=game.place)
-    piece = Component(NAME, kind, Record(fields, place=game.place), place=game.place)
-    made = Game(game.id, game.title, game.folder, game.data, {NAME: kind}, (piece,), {}, game.rulings, place=game.place)
-    shelves = [(shelf.root, shelf.folder) for shelf in templates.shelves]
-    faces, bag = compose(made, Templates([*shelves, SHIPPED]), fonts)
+    setting = _Setting(game, profile.paper, Templates([*((shelf.root, shelf.folder) for shelf in templates.shelves), SHIPPED]), fonts)
+    piece, faces, bag = _shapely(setting, fields)
     leaves = leaves_of(piece, faces, 1, backed=False, stamp=lettering(fonts) if choice.unchecked else None)
     return Job(NAME, profile.id, f"{game.title}: Print plan", tuple(leaves)) if leaves else None, bag
+
+
+@frozen
+class _Setting:
+    """What stays the same however the plan is set."""
+
+    game: Game
+    paper: Size
+    templates: Templates
+    fonts: FontBook
+
+    def set(self, fields: Mapping[str, Value], *, tight: bool, foot: float) -> Plan:
+        """The plan as a piece, with its pages as faces."""
+        game = self.game
+        kind = Kind(NAME, "booklet", self.paper, NAME, bleed=0.0, title="Print plan", place=game.place)
+        piece = Component(NAME, kind, Record({**fields, "tight": tight, "foot": foot}, place=game.place), place=game.place)
+        made = Game(game.id, game.title, game.folder, game.data, {NAME: kind}, (piece,), {}, game.rulings, place=game.place)
+        return piece, *compose(made, self.templates, self.fonts)
+
+
+def _shapely(setting: _Setting, fields: Mapping[str, Value]) -> Plan:
+    """The plan on as few pages as it takes; of several the last is not nearly empty."""
+    loose = setting.set(fields, tight=False, foot=FOOT)
+    if len(loose[1]) < 2:
+        return loose
+    tight = setting.set(fields, tight=True, foot=FOOT)
+    best = tight if len(tight[1]) < len(loose[1]) else loose
+    pages, room = len(best[1]), setting.paper.h - 2 * FOOT
+    # The number of the page stands in the margin.
+    last = max(text.box.bottom for text in best[1][NAME, f"page-{pages}"].texts if text.box.bottom < setting.paper.h - FOOT) - FOOT
+    if pages < 2 or last > room / 2:
+        return best
+    less = (room - last) * (pages - 1) / pages - ROW
+    even = setting.set(fields, tight=best is tight, foot=round(FOOT + less, 1))
+    return even if len(even[1]) == pages else best

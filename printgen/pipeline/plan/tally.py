@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 
 from printgen.geometry import Size
+from printgen.impose.outlines import outline_marks
 from printgen.impose.saddle import PART
 from printgen.impose.stamps import cut_order
 from printgen.model.game import Component, Game
 from printgen.model.record import Record, Value
 from printgen.pipeline.manifest import stem
 from printgen.rules.measured import JobsThing
-from printgen.scene.page import Job
+from printgen.scene.page import Job, Page, Slot
 from printgen.units import PAPERS
 
 PAPER: Mapping[str, str] = {
@@ -26,7 +27,10 @@ PAPER: Mapping[str, str] = {
     "booklet": "paper, 80–120 g/m²",
 }
 """What a sort of piece is printed on, where its product does not say so."""
-STITCH = ("Lay the sheets into each other as they are numbered, the cover outside.", "Fold them in the middle, and staple twice along the fold.")
+STITCH = (
+    "Lay the sheets into each other as they are numbered, the cover outside.",
+    "Fold them in the middle, and staple twice along the fold.",
+)
 """How a booklet is made of folded sheets, if its product does not say so."""
 PLAIN = "paper, 80–100 g/m²"
 NEAR = 0.6
@@ -34,9 +38,29 @@ NEAR = 0.6
 
 
 def rows(game: Game, jobs: Sequence[Job], paper: Size) -> tuple[Record, ...]:
-    """A row for each job, in order: `file product title paper sides flip sheets size cuts folds corner steps instead`."""
+    """A row for each job: `file product title paper sides flip sheets size cuts folds corner glued parts steps optional instead either`.
+
+    They stand in the order of the jobs, but what stands instead of another one comes behind it. `glued` says how backs come behind fronts, if not by the printer;
+    `parts` are sheets that make something larger than the paper. `either` are the numbers of the rows that stand instead of this one, in words.
+    """
     lines = JobsThing(tuple(jobs)).lines
-    return tuple(Record(_row(game, job, line.field, paper)) for job, line in zip(jobs, lines, strict=True))
+    found = [_row(game, job, line.field, paper) for job, line in zip(jobs, lines, strict=True)]
+    for row in [one for one in found if one["instead"]]:
+        first = next((n for n, one in enumerate(found) if one["title"] == row["instead"]), None)
+        if first is not None and first > found.index(row):
+            found.remove(row)
+            found.insert(first, row)
+    others: dict[Value, list[int]] = {}
+    for n, row in enumerate(found, 1):
+        if row["instead"]:
+            others.setdefault(row["instead"], []).append(n)
+    return tuple(Record({**row, "either": _numbers(others.get(row["title"], ()), found)}) for row in found)
+
+
+def _numbers(numbers: Sequence[int], found: Sequence[Mapping[str, Value]]) -> str:
+    """2 and 3 where both are needed, fronts and backs; 4 or 5 where one is enough."""
+    both = {found[n - 1]["only"] for n in numbers} == {"front", "back"}
+    return (" and " if both else " or ").join(str(n) for n in numbers)
 
 
 def _row(game: Game, job: Job, measured: object, paper: Size) -> Mapping[str, Value]:
@@ -46,6 +70,7 @@ def _row(game: Game, job: Job, measured: object, paper: Size) -> Mapping[str, Va
     size = job.leaves[0].front.size
     own = sorted(size) == sorted(paper)
     slots = [(slot, leaf.repeat) for leaf in job.leaves for slot in leaf.front.slots]
+    parts = sum(repeat for slot, repeat in slots if _in_parts(slot))
     other = game.products.get(job.instead_of)
     return {
         "file": f"{stem(job)}.pdf",
@@ -59,12 +84,28 @@ def _row(game: Game, job: Job, measured: object, paper: Size) -> Mapping[str, Va
         "sides": int(measured("sides")),
         "cuts": int(measured("cuts")),
         "size": "" if own else named(size),
-        "order": cut_order([slot.trim for slot in job.leaves[0].front.slots]) if measured("cuts") and len(job.leaves[0].front.slots) > 1 else "",
+        "order": _order(job.leaves[0].front) if measured("cuts") else "",
         "folds": sum(repeat for slot, repeat in slots if slot.scene.folds),
         "corner": max((piece.kind.corner for piece in pieces), default=0.0),
+        "glued": job.glued,
+        "parts": parts,
+        "only": product.sides,
+        "optional": product.optional,
         "steps": product.steps or (STITCH if job.part == PART else ()),
         "instead": "" if other is None else f"{other.title}, {PART}" if other is product else other.title,
     }
+
+
+def _order(page: Page) -> str:
+    """In which order the pieces of a page are cut apart; "" for one alone, and for those that are cut along outlines of their own."""
+    straight = len(page.slots) > 1 and not outline_marks(page.slots)
+    return cut_order([slot.trim for slot in page.slots]) if straight else ""
+
+
+def _in_parts(slot: Slot) -> bool:
+    """Whether only a part of a face lies there, as it is larger than the paper."""
+    whole = slot.scene.size
+    return slot.trim.w * slot.trim.h < whole.w * whole.h - NEAR
 
 
 def paper_of(pieces: Iterable[Component]) -> str:
