@@ -218,3 +218,12 @@ HIDDEN_CELLS = Code(
     wrong="row 7 hidden",
     right="row 7 shown, or deleted",
 )
+CELL_FORMAT = Code(
+    code="SY139",
+    name="cell-format",
+    severity=WARNING,
+    law="A number is written as it shall be printed; a format adds no words or signs to it.",
+    why="What the format adds (a currency, a unit, brackets) is seen in the spreadsheet and not printed.",
+    wrong='5 with the format 0 "points", which shows 5 points',
+    right="the text 5 points",
+)

@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
+import re
+
 from printgen.diagnostics.diagnostic import Bag, Label
 from printgen.frozen import frozen
 from printgen.place import Place, Text
-from printgen.source.codes import EMPTY_FILE, TABLE_HEADER, TABLE_QUOTES, TABLE_RAGGED
+from printgen.source.codes import CELL_ERROR, EMPTY_FILE, TABLE_HEADER, TABLE_QUOTES, TABLE_RAGGED
 
 MAX_CELLS, MAX_ROWS = 10_000, 100_000
 """The most cells in a row, and rows in a table."""
+ERRORS = frozenset({"#REF!", "#NAME?", "#VALUE!", "#DIV/0!", "#N/A", "#NULL!", "#NUM!"})
+"""What spreadsheets write where a formula has no result."""
+_SAYS = re.compile(r"sep=([,;\t])[ \t]*\n", re.IGNORECASE)
+"""The first line of some tables, which only tells spreadsheets the separator."""
 
 
 @frozen
@@ -29,9 +35,10 @@ class Table:
 
 
 def read_table(text: Text) -> tuple[Table | None, Bag]:
-    """The table in a text, separated by `,` `;` or tab, whichever the header has most of; ragged rows are found and left out (SY12x)."""
+    """The table in a text, separated by `,` `;` or tab, whichever the header has most of (or a first line `sep=;` says); ragged rows are found and left out (SY12x)."""
     bag = Bag()
-    lines = _rows(text, _separator(text.text), bag)
+    said = _SAYS.match(text.text)
+    lines = _rows(text, said[1] if said else _separator(text.text), said.end() if said else 0, bag)
     if not lines:
         if not bag.findings:
             bag.add(EMPTY_FILE.at(Place(text, 0, 0), "the file is empty", hint="the first line of a table names its columns"))
@@ -74,11 +81,11 @@ def _check_header(header: tuple[Cell, ...], bag: Bag) -> None:
             seen[name] = cell
 
 
-def _rows(text: Text, separator: str, bag: Bag) -> list[tuple[Cell, ...]]:
-    """All rows that hold something. An unclosed quote ends the table: what follows it cannot be told apart."""
+def _rows(text: Text, separator: str, at: int, bag: Bag) -> list[tuple[Cell, ...]]:
+    """All rows from an offset on that hold something. An unclosed quote ends the table: what follows it cannot be told apart."""
     rows: list[tuple[Cell, ...]] = []
     row: list[Cell] = []
-    at, end, line = 0, len(text.text), -1
+    end, line = len(text.text), -1
     while at < end or row:
         if line < at:
             # Looked for once a line, not once a cell: a line may be the whole file.
@@ -118,6 +125,9 @@ def _cell(text: Text, at: int, line: int, separator: str, bag: Bag) -> tuple[Cel
         left = len(shown) - len(shown.lstrip())
         words = shown.strip()
         place = Place(text, at + left, at + left + len(words)) if words else Place(text, at, stop)
+        if words in ERRORS:
+            hint = "mend the formula in the spreadsheet and save the table again; a text that is meant so stands in quotes"
+            bag.add(CELL_ERROR.at(place, f"this cell holds the error {words}", hint=hint))
         return Cell(words, place), stop, True
     parts: list[str] = []
     inside = start + 1

@@ -17,6 +17,7 @@ from printgen.place import CELL, ROW, Place, Sheet, Text, letters
 from printgen.source.codes import (
     CELL_DATE,
     CELL_ERROR,
+    CELL_FORMAT,
     CONTROL_CHARACTER,
     EMPTY_FILE,
     HIDDEN_CELLS,
@@ -45,14 +46,17 @@ FIGURES = 15
 """So many figures of a number a spreadsheet keeps and shows."""
 _ZEROS = re.compile(r"0{2,30}")
 _PERCENT = re.compile(r"0(?:\.0+)?%")
+_BARE = re.compile(r"(?:General|Standard|@|[#0?,. ]*[#0?](?:E\+0+)?)?%?", re.IGNORECASE)
+"""Formats that show a number's figures and nothing else."""
 
 
 @frozen
 class Raw:
-    """A cell as the workbook has it: a text as one reads it there, or what is wrong with it (`date`, `error`, `unsolved`) and what it shows."""
+    """A cell as the workbook has it: a text as one reads it there, or what is wrong with it (`date`, `error`, `unsolved`) and what it shows; `shape` is a number's format that adds something."""
 
     text: str
     wrong: str = ""
+    shape: str = ""
 
 
 def read_workbook(data: bytes, path: str, name: str, at: Place) -> tuple[Table | None, Bag]:
@@ -164,7 +168,8 @@ def _raw(cell: Any) -> Raw:
     if isinstance(value, bool):
         return Raw("TRUE" if value else "FALSE")
     if isinstance(value, int | float):
-        return Raw(_number(value, str(cell.number_format)))
+        shape = str(cell.number_format)
+        return Raw(_number(value, shape), shape="" if _BARE.fullmatch(shape) else shape)
     if isinstance(value, date | time | timedelta):
         return Raw(str(value).removesuffix(" 00:00:00"), "date")
     return Raw(str(value).replace("\r\n", "\n").replace("\r", "\n").strip())
@@ -202,6 +207,10 @@ def _sheet(path: str, name: str, cells: dict[Spot, Raw], said: Layout, bag: Bag)
     wrong = {place: raw for place, raw in cells.items() if raw.wrong or CONTROL.search(raw.text)}
     for (row, column), raw in sorted(wrong.items()):
         _tell(bag, _place(sheet, row, column), raw)
+    for (row, column), raw in sorted(cells.items()):
+        if raw.shape:
+            hint = "write what shall be printed as a text (Format, Cells, Text), or give the cell a plain format"
+            bag.add(CELL_FORMAT.at(_place(sheet, row, column), f"this cell is read as {raw.text}; what its format ({raw.shape}) adds is not printed", hint=hint))
     _tell_layout(bag, sheet, said, merged, {row for row, _ in full})
     return sheet, {row for row, _ in wrong}
 

@@ -35,6 +35,20 @@ def test_the_separator_is_the_headers(sign: str) -> None:
     assert cells(f"a{sign}b\n1{sign}2.5\n") == [["a", "b"], ["1", "2.5"]]
 
 
+def test_a_first_line_may_say_the_separator() -> None:
+    assert cells("sep=;\na,b;c\n1;2\n") == [["a,b", "c"], ["1", "2"]]
+    assert cells("sep=\t\na;b;c\td\n1\t2\n") == [["a;b;c", "d"], ["1", "2"]]
+    assert told("sep=;\n") == [("SY111", "a.csv:1:1", "the file is empty")]
+    assert told("sep=;\na;b\n1\n") == [("SY121", "a.csv:3:1", "1 cell in this row, fewer than the 2 of the header")]
+
+
+def test_what_a_spreadsheet_could_not_work_out_is_told_unless_it_is_quoted() -> None:
+    assert told('a,b\n#REF!,#1\n"#REF!",#N/A\n') == [
+        ("SY134", "a.csv:2:1", "this cell holds the error #REF!"),
+        ("SY134", "a.csv:3:9", "this cell holds the error #N/A"),
+    ]
+
+
 def test_a_separator_in_a_quoted_header_does_not_count() -> None:
     assert cells('"a,b,c";d\n1,2;3\n') == [["a,b,c", "d"], ["1,2", "3"]]
 

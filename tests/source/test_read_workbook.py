@@ -135,6 +135,21 @@ def test_merged_cells_are_told_and_hold_what_they_show() -> None:
     assert texts(table)[1:3] == [["a", "Forest"], ["b", "Forest"]]
 
 
+def test_a_format_that_adds_something_is_told() -> None:
+    def fill(sheet: Any) -> None:
+        rows(["n", "m"], [5, 5], [5, 5], [0.5, 7], [-3, 1234.5])(sheet)
+        for cell, shape in {"A2": '0 "points"', "A3": "0.00", "B3": "#,##0", "A4": "0.0%", "B4": "000", "A5": "0;(0)", "B5": "[$€-407] 0"}.items():
+            sheet[cell].number_format = shape
+
+    table, bag = read(workbook(fill))
+    assert texts(table)[1:] == [["5", "5"], ["5", "5"], ["50%", "007"], ["-3", "1234.5"]]
+    assert told(bag) == [
+        ("SY139", "d/cards.xlsx:Cards!A2", 'this cell is read as 5; what its format (0 "points") adds is not printed'),
+        ("SY139", "d/cards.xlsx:Cards!A5", "this cell is read as -3; what its format (0;(0)) adds is not printed"),
+        ("SY139", "d/cards.xlsx:Cards!B5", "this cell is read as 1234.5; what its format ([$€-407] 0) adds is not printed"),
+    ]
+
+
 def test_what_is_hidden_is_told() -> None:
     def fill(sheet: Any) -> None:
         rows(["id", "land"], ["a", "Forest"], ["b", "Hill"], ["c", "Sea"])(sheet)
