@@ -324,18 +324,25 @@ def rewrite(path: Path, data: bytes) -> None:
             temporary.unlink(missing_ok=True)
 
 
-def keep(path: Path, data: bytes) -> None:
-    """Write one file whole or not at all, where losing it does no harm (a cache); its folder is made, links are refused. Raises OutputError."""
+def keep(path: Path, data: bytes, mode: int = 0o777) -> None:
+    """Write one file whole or not at all, where losing it does no harm (a cache); its folder is made with that mode, links are refused. Raises OutputError."""
     if path.is_symlink() or path.parent.is_symlink() or path.parent.parent.is_symlink():
         raise OutputError(path, "is reached through a link")
     temporary = path.with_name(f".pg-{os.getpid()}-0")
     with _told(path):
-        path.parent.mkdir(exist_ok=True)
+        path.parent.mkdir(mode, parents=True, exist_ok=True)
         try:
             _write(temporary, data)
             temporary.replace(path)
         finally:
             temporary.unlink(missing_ok=True)
+
+
+def thin(folder: Path, most: int) -> None:
+    """Delete the oldest files of a folder (a cache) until it holds `most`. Raises OutputError."""
+    with _told(folder):
+        for path in sorted(folder.iterdir(), key=lambda path: (path.lstat().st_mtime_ns, path.name))[:-most]:
+            path.unlink(missing_ok=True)
 
 
 def safe(name: str) -> bool:

@@ -19,6 +19,7 @@ from printgen.model.record import Record
 from printgen.rules.expression.closures import Closures, Work
 from printgen.rules.expression.fault import LOOP, Fault, FaultyError, Missing, RefusedError, fault_of
 from printgen.rules.expression.fence import Bounds, check
+from printgen.rules.expression.kept import own_code
 from printgen.rules.expression.meter import is_in, join, looked_at, made, metered_by, printed, steps, total_of
 from printgen.rules.functions import FILTERS, FUNCTIONS, TESTS, TEXT, TooMuchError, arithmetic, kind_of
 from printgen.rules.view import View
@@ -224,7 +225,7 @@ def sandbox(
     functions: Mapping[str, Callable[..., Any]] | None = None,
     extensions: Iterable[type[Extension]] = (),
 ) -> Sandbox:
-    """A sandbox. `load` gives the text of a template by name (None: there is none), `escaping` makes values safe inside XML."""
+    """A sandbox. `load` gives the text of a template by name (None: there is none; its code is kept), `escaping` makes values safe inside XML."""
 
     def found(name: str) -> tuple[str, str, Callable[[], bool]] | None:
         source = load(name) if load else None
@@ -232,7 +233,7 @@ def sandbox(
             raise TooMuchError(f"a template of {len(source):,} characters ({LARGEST:,} allowed)")
         return None if source is None else (source, name, lambda: True)
 
-    made = Sandbox(loader=jinja2.FunctionLoader(found), autoescape=escaping, extensions=list(extensions))
+    made = Sandbox(loader=jinja2.FunctionLoader(found), autoescape=escaping, extensions=list(extensions), bytecode_cache=own_code() if load else None)
     made.add(functions or {})
     return made
 

@@ -1,0 +1,105 @@
+"""A template's text goes in, its code as it was made before comes out: kept in the user's own folder for caches, as Python keeps its .pyc files.
+
+Code is run, so only the user may have put it there: a folder that others can look into, and a file of somebody else's, is not read. Never is it kept in a project
+or an output folder, for these can come from strangers. `PRINTGEN_NO_CACHE=1` keeps nothing.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import hashlib
+import marshal
+import os
+import stat
+import sys
+from functools import cache
+from pathlib import Path
+from types import CodeType
+
+import jinja2
+from jinja2.bccache import Bucket, BytecodeCache
+
+from printgen import __version__
+from printgen.files import OutputError, keep, thin
+
+MOST = 1_000
+"""So many templates are kept; then the oldest go."""
+LARGEST = 8 * 1024 * 1024
+_DIGEST = 32
+
+
+class Kept(BytecodeCache):
+    """The code of templates, each under the hash of all that it was made from. What cannot be read or written is made anew."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+
+    def get_bucket(self, environment: jinja2.Environment, name: str, filename: str | None, source: str) -> Bucket:
+        """The place for a template's code, with the code if there is one."""
+        words = (_made_by(), name, filename, environment.autoescape, sorted(environment.filters), sorted(environment.tests))
+        whole = repr((*words, environment.preprocess(source, name, filename)))
+        key = hashlib.sha256(whole.encode("utf-8", "surrogatepass")).hexdigest()
+        bucket = Bucket(environment, key, key)
+        self.load_bytecode(bucket)
+        return bucket
+
+    def load_bytecode(self, bucket: Bucket) -> None:
+        """Read the code, if it is there, whole, and the user's own."""
+        data = _own(self.folder, f"{bucket.key}.code")
+        if hashlib.sha256(data[_DIGEST:]).digest() != data[:_DIGEST]:
+            return
+        with contextlib.suppress(ValueError, EOFError, TypeError):
+            code = marshal.loads(data[_DIGEST:])  # noqa: S302 - no one but the user can have written it
+            bucket.code = code if isinstance(code, CodeType) else None
+
+    def dump_bytecode(self, bucket: Bucket) -> None:
+        """Keep the code, where that is possible."""
+        data = marshal.dumps(bucket.code)
+        with contextlib.suppress(OutputError, OSError):
+            keep(self.folder / f"{bucket.key}.code", hashlib.sha256(data).digest() + data, mode=0o700)
+            if sum(1 for _ in self.folder.iterdir()) > MOST:
+                thin(self.folder, MOST // 2)
+
+
+def own_code() -> Kept | None:
+    """The user's own code of templates; None where none is to be kept, or the system cannot say whose a file is."""
+    if os.environ.get("PRINTGEN_NO_CACHE") or not hasattr(os, "geteuid"):
+        return None
+    asked = Path(os.environ.get("XDG_CACHE_HOME", ""))
+    # A relative path would lead into whatever folder one stands in.
+    try:
+        home = asked if asked.is_absolute() else Path("~/.cache").expanduser()
+    except RuntimeError:
+        return None
+    return Kept(home / "printgen") if home.is_absolute() else None
+
+
+def _own(folder: Path, name: str) -> bytes:
+    """A file of a folder, if both are the user's alone; else nothing."""
+    flags = os.O_RDONLY | os.O_NOFOLLOW | os.O_CLOEXEC
+    try:
+        inside = os.open(folder, flags | os.O_DIRECTORY)
+        try:
+            status = os.fstat(inside)
+            alone = status.st_uid == os.geteuid() and not status.st_mode & 0o077
+            handle = os.open(name, flags | os.O_NONBLOCK, dir_fd=inside) if alone else -1
+        finally:
+            os.close(inside)
+        if handle < 0:
+            return b""
+        with os.fdopen(handle, "rb") as file:
+            status = os.fstat(handle)
+            sound = stat.S_ISREG(status.st_mode) and status.st_uid == os.geteuid() and status.st_size <= LARGEST
+            return file.read(LARGEST) if sound else b""
+    except OSError:
+        return b""
+
+
+@cache
+def _made_by() -> str:
+    """What turns a template into code: Python, the engine, and the files of this folder."""
+    sum_ = hashlib.sha256(f"{__version__} {jinja2.__version__} {sys.version} {sys.flags.optimize}".encode())
+    with contextlib.suppress(OSError):
+        for path in sorted(Path(__file__).parent.glob("*.py")):
+            sum_.update(path.read_bytes())
+    return sum_.hexdigest()
