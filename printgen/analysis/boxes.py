@@ -8,8 +8,8 @@ from typing import NamedTuple
 
 from printgen.analysis.nets import Notch, Panel, Side, Tab, outlines
 
-TUCK, TRAY, LID = "tuck", "tray", "lid"
-STYLES = (TUCK, TRAY, LID)
+TUCK, TRAY, LID, FILE = "tuck", "tray", "lid", "file"
+STYLES = (TUCK, TRAY, LID, FILE)
 
 
 class BoxNet(NamedTuple):
@@ -24,7 +24,7 @@ class BoxNet(NamedTuple):
 
 
 def box_net(style: str, w: float, h: float, d: float) -> BoxNet:
-    """The net of a box whose panels are w wide, h high and d deep: a tuck box stands on its bottom, its front is w x h; the floor of a tray or lid is w x h, its walls are d high."""
+    """The net of a box whose panels are w wide, h high and d deep: a tuck box stands on its bottom, its front is w x h; of all others the floor is w x h, the walls are d high."""
     return _tuck(w, h, d) if style == TUCK else _tray(w, h, d)
 
 

@@ -7,7 +7,7 @@ from collections.abc import Mapping as Table
 from collections.abc import Sequence
 from dataclasses import replace
 
-from printgen.analysis.boxes import LID, BoxNet, box_net
+from printgen.analysis.boxes import FILE, LID, BoxNet, box_net
 from printgen.analysis.nets import Notch, Tab
 from printgen.diagnostics.diagnostic import Bag
 from printgen.diagnostics.nearest import did_you_mean
@@ -20,6 +20,8 @@ from printgen.model.game import Component
 from printgen.model.record import Record, Value
 from printgen.place import Place
 
+UPRIGHT = 0.62
+"""The walls of a file are so high, in heights of the cards that stand in it."""
 LOWER = 0.5
 """A lid is so high, in heights of its tray."""
 
@@ -71,6 +73,9 @@ def _net(form: HoldsForm, held: Sequence[Component]) -> tuple[BoxNet, Record]:
     # A fold lies in the middle of the card: each panel is a thickness wider than what is inside.
     around = 3 if form.style == LID else 1
     w, h, d = (math.ceil((value + around * form.card) * 10 - 1e-9) / 10 for value in inner)
+    if form.style == FILE:
+        # The cards stand in it, and look out so far that one can leaf through them.
+        h, d = d, math.ceil(max(piece.kind.size.h for piece in held) * UPRIGHT * 10 - 1e-9) / 10
     if form.style == LID:
         w, h, d = w + form.play, h + form.play, math.ceil(d * LOWER * 10) / 10
     told: dict[str, Value] = {

@@ -43,7 +43,7 @@ def told(tmp_path: Path, box: str) -> list[str]:
     return [f"{one.place.line}:{one.place.column} {one.message}" for one in game(tmp_path, box)[1].findings]
 
 
-@pytest.mark.parametrize("style", ["tuck", "tray", "lid"])
+@pytest.mark.parametrize("style", ["tuck", "tray", "lid", "file"])
 def test_a_box_is_as_large_as_what_it_holds_and_closes(tmp_path: Path, style: str) -> None:
     made, bag = game(tmp_path, f"box: {{of: [card, divider], style: {style}, stock: 0.3mm, play: 1mm, card: 0.5mm}}")
     assert bag.findings == []
@@ -51,7 +51,7 @@ def test_a_box_is_as_large_as_what_it_holds_and_closes(tmp_path: Path, style: st
     box = cast("Record", case.fields["box"])
     assert (box["count"], box["thickness"], box["inner_w"], box["inner_h"], box["inner_d"]) == (22, 6.6, 64, 96, 7.6)
     measured = tuple(box[name] for name in ("w", "h", "d"))
-    assert measured == {"tuck": (64.5, 96.5, 8.1), "tray": (64.5, 96.5, 8.1), "lid": (66.5, 98.5, 4.6)}[style]
+    assert measured == {"tuck": (64.5, 96.5, 8.1), "tray": (64.5, 96.5, 8.1), "lid": (66.5, 98.5, 4.6), "file": (64.5, 8.1, 58.9)}[style]
     net = net_of(case)
     assert net is not None
     assert net.wrong == ()
