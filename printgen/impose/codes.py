@@ -123,14 +123,6 @@ NOT_CUT = Code(
     wrong="size: 200mm x 269mm, built with silhouette-a4",
     right="--skip game-sheets, or a profile for larger paper",
 )
-NOTHING_TO_FILL = Code(
-    code="IM113",
-    name="nothing-to-fill",
-    severity=NOTE,
-    law="--fill speaks of sheets on which several pieces lie.",
-    wrong="printgen build --profile press-x4 --fill",
-    right="printgen build --fill, or --profile press-x4 with --copies 2",
-)
 NOT_FOLDED = Code(
     code="IM112",
     name="booklet-not-folded",

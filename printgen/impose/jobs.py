@@ -8,7 +8,6 @@ from dataclasses import replace
 
 from printgen.diagnostics.diagnostic import Bag
 from printgen.geometry import Rect
-from printgen.impose.codes import NOTHING_TO_FILL
 from printgen.impose.lay import Choice, impose
 from printgen.impose.marks import Lettering
 from printgen.impose.pages import FIRST
@@ -18,7 +17,6 @@ from printgen.impose.saddle import saddle
 from printgen.impose.sheet import Faces
 from printgen.impose.single import parts, singles
 from printgen.model.game import Game, Product
-from printgen.place import NOWHERE
 from printgen.scene.page import Job
 
 _NEAR = 1e-6
@@ -33,8 +31,6 @@ def jobs(game: Game, whole: Product, faces: Faces, profile: Profile, choice: Cho
         job, wrong = lay(game, product, faces, profile, choice, lettering)
         bag.extend(wrong)
         made.append(replace(job, part=part))
-    if profile.pages == FACES and choice.fill:
-        bag.add(NOTHING_TO_FILL.at(NOWHERE, f"{whole.id}: {profile.id} has a page for each face, so --fill changes nothing", about=(whole.id,)))
     if profile.pages != FACES and not profile.cutter:
         folded, wrong = saddle(game, whole, faces, profile, choice, lettering)
         bag.extend(wrong)

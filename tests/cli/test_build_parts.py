@@ -46,4 +46,4 @@ def test_a_last_sheet_is_filled_and_what_is_printed_is_counted(run: Any, project
 def test_a_page_for_each_face_leaves_nothing_to_fill(run: Any, project: Path) -> None:
     done = run("build", "--profile", "mpc", "--fill")
     assert (done.code, (project / "output").exists()) == (0, True)
-    assert "cards: mpc has a page for each face, so --fill changes nothing" in done.out
+    assert "--fill means nothing with mpc" in done.out
