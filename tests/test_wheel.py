@@ -17,7 +17,7 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).parent.parent
-NAMES = {"PIL": "pillow", "yaml": "pyyaml", "fontpkg_fredoka": "fontpkg-fredoka", "fontpkg_atkinson_hyperlegible": "fontpkg-atkinson-hyperlegible"}
+NAMES = {"PIL": "pillow", "resvg_py": "resvg-py", "yaml": "pyyaml", "fontpkg_fredoka": "fontpkg-fredoka", "fontpkg_atkinson_hyperlegible": "fontpkg-atkinson-hyperlegible"}
 """Modules that are called otherwise than the package they come from."""
 
 
@@ -83,7 +83,8 @@ def test_the_wheel_holds_no_file_twice_and_none_of_the_tests(wheel: Path) -> Non
 
 
 def test_every_package_that_is_imported_is_a_dependency() -> None:
-    told = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]["dependencies"]
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
+    told = [*project["dependencies"], *project["optional-dependencies"]["sheets"]]
     declared = {re.split(r"[<>=!\[; ]", line)[0].lower() for line in told}
     used: set[str] = set()
     for path in (ROOT / "printgen").rglob("*.py"):

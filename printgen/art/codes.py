@@ -83,3 +83,20 @@ LETTERS_IN_ART = Code(
     wrong="<text>Dragon</text>",
     right="the same word as <path>: in Inkscape, Path, Object to Path",
 )
+NO_LICENCE = Code(
+    code="AR111",
+    name="licence-missing",
+    severity=WARNING,
+    law="A picture has a licence, in credits.yaml beside it or in its own metadata; an icon too, where its folder has a credits.yaml.",
+    why="Who prints and sells a game is asked for it, and nobody remembers a year later.",
+    wrong="art/dragon.png without a word about it",
+    right='credits.yaml: art/dragon.png: {author: Ann, licence: CC BY 4.0, source: "https://…"}',
+)
+BAD_CREDITS = Code(
+    code="AR112",
+    name="bad-credits",
+    severity=ERROR,
+    law="credits.yaml gives names of files, or patterns with *, each with author, licence, source or title.",
+    wrong="dragon.png: {by: Ann}",
+    right="dragon.png: {author: Ann, licence: CC0}",
+)

@@ -70,6 +70,8 @@ class Desk:
         self.parts: list[Part] = []
         self.folds: list[Path] = []
         self.cuts: list[Step] = []
+        self.used: set[str] = set()
+        """Names of the files of icons and pictures that were drawn."""
         self.open: set[Element] = set()
         self._told: dict[Element, dict[str, object]] = {}
         self._filled: dict[Element, Rect] = {}
@@ -236,6 +238,7 @@ class Desk:
             self.shop.symbols[key] = None if tree is None else self._drawn(tree, name, color)
         if not there and not letter:
             self.bag.add(self.shop.no_icon(name, place, labels))
+        self.used |= self.shop.inside.get(name, frozenset()) if there else frozenset()
         return self.shop.symbols[key]
 
     def _drawn(self, tree: Element, name: str, color: Ink) -> Symbol | None:
@@ -248,6 +251,7 @@ class Desk:
         ids = ids_of(tree, self.shop.bag)
         look = desk.style.look(tree, Look(fill=color, color=color), ids)
         items = desk.draw_all(tree.children, Frame(look, ids=ids))
+        self.shop.inside[name] = frozenset({f"icons/{name}.svg", *desk.used})
         title = next((" ".join(child.text.split()) for child in tree.children if child.tag == "title"), name)
         return Symbol(f"icon-{name}-{digest(items, str(numbers))}", items, Rect(*numbers), title)
 

@@ -178,6 +178,7 @@ class Composer:
             tuple(desk.parts),
             self.shop.measure.ink(items),
             reads,
+            frozenset(desk.used),
         )
         return face, all(text.place == at for text, at in desk.texts)
 

@@ -60,6 +60,8 @@ class Workshop:
         self._plain: set[str] = set()
         self._pictures: dict[str, Picture | None] = {}
         self._glyphs: dict[tuple[str, int], Rect | None] = {}
+        self.inside: dict[str, frozenset[str]] = {}
+        """The files that each icon is made of."""
         self.artworks: dict[str, Artwork | None] = {}
         self.rasters: dict[tuple[str, int, int], Picture | None] = {}
         self.trace: Trace | None = None

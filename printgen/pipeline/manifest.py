@@ -18,6 +18,7 @@ from printgen.scene.page import Job, Page
 from printgen.scene.printing import CMYK
 
 NAME = "manifest.json"
+CREDITS = "CREDITS.txt"
 PLAN = "print-plan"
 """The product that is no game's own: the plan of all others."""
 Entry = dict[str, Any]
@@ -62,6 +63,10 @@ class Ledger:
     def checklist(self, job: Job, data: bytes) -> str:
         """Note what to do with the files of a job; its name comes out."""
         return self._note(f"{stem(job)}.upload.txt", data, product=job.product, profile=job.profile, format="txt", pages=0, slots=[])
+
+    def credit(self, data: bytes) -> str:
+        """Note what the pieces are made of; its name comes out."""
+        return self._note(CREDITS, data, product=None, profile=None, format="txt", pages=0, slots=[])
 
     def face(self, component: str, side: str, scene: Scene, data: bytes) -> str:
         """Note a face as SVG; its name comes out. A face belongs to every product that has its component."""
@@ -182,10 +187,10 @@ def _slots(page: Page, number: int) -> list[Entry]:
     ]
 
 
-def _order(path: str) -> tuple[bool, list[str | int]]:
-    """PDFs first; numbers in names by their value."""
+def _order(path: str) -> tuple[bool, bool, list[str | int]]:
+    """PDFs first, what they are made of after them; numbers in names by their value."""
     parts: Iterable[str] = path.replace("/", " / ").replace(".", " . ").replace("-", " - ").split()
-    return "/" in path, [f"{int(part):09}" if part.isdecimal() else part for part in parts]
+    return "/" in path, path == CREDITS, [f"{int(part):09}" if part.isdecimal() else part for part in parts]
 
 
 def _figure(value: float) -> float | int:

@@ -32,6 +32,7 @@ from printgen.loading.load import load
 from printgen.model.game import Game, Product
 from printgen.pipeline import manifest
 from printgen.pipeline.codes import NOTHING_MATCHES, NOTHING_TO_PRINT, OLD_MANIFEST, OUTPUT
+from printgen.pipeline.credits import credits_of
 from printgen.pipeline.cutting import cut_files
 from printgen.pipeline.drawing import drawn
 from printgen.pipeline.finish import looked_at, made
@@ -84,6 +85,7 @@ class Checked:
     jobs: tuple[Job, ...] = ()
     fonts: FontBook | None = None
     profiles: Mapping[str, Profile] = field(default_factory=dict)
+    credit: str = ""
 
 
 def check(project: Project, found: Found, wish: Wish, tell: Tell) -> Checked:
@@ -114,7 +116,8 @@ def check(project: Project, found: Found, wish: Wish, tell: Tell) -> Checked:
         return whole.checked, wrong
 
     (book, ruled), faces, wrong = drawn(game, templates, letters, checked)
-    for told in (ruled, missing, alike(wrong)):
+    credit, untold = credits_of(game, faces, templates, letters)
+    for told in (ruled, missing, alike(wrong), untold):
         bag.extend(told)
     bag.extend(run(book, Subject(game, faces=faces), named_checks()))
     jobs: list[Job] = []
@@ -137,7 +140,7 @@ def check(project: Project, found: Found, wish: Wish, tell: Tell) -> Checked:
             bag.extend(wrong)
             jobs.extend(adjusted(job, printer) if printer and profile.pages == SHEETS else job for job in laid)
     bag.extend(run(book, Subject(game, jobs=jobs), named_checks()))
-    return Checked(game, folded(waive(bag, game.waivers, whole=not wish.partial), game), faces, products, tuple(jobs), letters, profiles)
+    return Checked(game, folded(waive(bag, game.waivers, whole=not wish.partial), game), faces, products, tuple(jobs), letters, profiles, credit)
 
 
 def beside(game: Game, faults: Bag) -> Bag:
@@ -259,6 +262,8 @@ def _written(checked: Checked, game: Game, wish: Wish, folder: Path, tell: Tell)
         for (component, side), face in _faces(checked, game, wish).items():
             data = svg_face(face.scene, checked.fonts, f"{game.title}: {component}, {side}").encode()
             files.put(ledger.face(component, side, face.scene, data), data)
+        data = checked.credit.encode()
+        files.put(ledger.credit(data), data)
         if checked.bag.has_errors and not wish.choice.unchecked:
             # A preflight refused a file: what was built before stays.
             return ()

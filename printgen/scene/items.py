@@ -157,7 +157,8 @@ class Part:
 class Face:
     """One side of a component: the scene and the plain measurements that rules read (`on: face`). `ink` is the box of all that is drawn (bleed included).
 
-    `reads` are the names of the component's fields that the template looked at: what is not among them cannot show.
+    `reads` are the names of the component's fields that the template looked at: what is not among them cannot show. `files` are the pictures, drawings
+    and icons on it, by their names in the template folders.
     """
 
     component: str
@@ -167,3 +168,4 @@ class Face:
     parts: tuple[Part, ...] = ()
     ink: Rect | None = None
     reads: frozenset[str] = frozenset()
+    files: frozenset[str] = frozenset()

@@ -158,6 +158,11 @@ class FontBook:
                     self._program(file, {tag: float(value) for tag, _, value in (axis.partition("=") for axis in axes.split(",") if axis)})
         return self._programs[key]
 
+    def label(self, key: str) -> str:
+        """The file of a program, as its path from the project's root; "" for a shipped one."""
+        stem = key.partition("@")[0].partition(":")[0]
+        return next((file.label for file in self._files.values() if file.stem == stem), "")
+
     def pick(self, family: str = "text", *, bold: bool = False, italic: bool = False, weight: int | None = None) -> FontProgram:
         """The program for a wish; where the book has none, the nearest of family `text` (`find` says what is missing)."""
         return self.find(Typeface(family=family, bold=bold, italic=italic, weight=weight))[0]

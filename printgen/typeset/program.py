@@ -95,6 +95,15 @@ class FontProgram:
         return re.sub(r"[^A-Za-z0-9-]", "", name)[:60] or "Font"
 
     @cached_property
+    def told(self) -> tuple[str, str, str, str]:
+        """Its family, who made it, its licence and where that stands, as its name table says ("" for what it does not)."""
+        known = hb.OTNameIdPredefined
+        family = self.face.get_name(known.TYPOGRAPHIC_FAMILY) or self.face.get_name(known.FONT_FAMILY) or self.key.partition(":")[0]
+        said = [self.face.get_name(name) or "" for name in (known.COPYRIGHT, known.LICENSE, known.LICENSE_URL)]
+        copyright_, licence, url = (" ".join(words.split())[:300] for words in said)
+        return " ".join(family.split()), copyright_, licence, url
+
+    @cached_property
     def cap_height(self) -> int:
         """The height of a flat capital letter."""
         return self._height(hb.OTMetricsTag.CAP_HEIGHT, "H", 0.7)

@@ -32,7 +32,7 @@ def test_a_build_writes_pdf_svg_and_a_manifest_that_names_them_all(project: Path
     assert (said["game"], {f["path"] for f in said["files"]} | {"manifest.json"}) == ("my-game", set(written))
     assert all(hashlib.sha256(written[f["path"]]).hexdigest() == f["sha256"] for f in said["files"])
     faces = {f"svg/faces/card-{n}.{side}.svg" for n in range(1, 9) for side in ("front", "back")}
-    assert faces | {"print-plan.home-a4.pdf", "cards.home-a4.pdf", "manifest.json", "svg/sheets/cards.home-a4.1.svg", "svg/sheets/cards.home-a4.2.svg"} == set(written)
+    assert faces | {"print-plan.home-a4.pdf", "cards.home-a4.pdf", "CREDITS.txt", "manifest.json", "svg/sheets/cards.home-a4.1.svg", "svg/sheets/cards.home-a4.2.svg"} == set(written)
 
 
 def test_the_manifest_says_where_each_piece_lies_and_how_often_it_is_printed(project: Path, run: Run) -> None:
@@ -93,7 +93,7 @@ def test_only_builds_what_matches_and_keeps_the_rest(project: Path, run: Run) ->
     before = standing(project / "output/my-game")
     ran = run("build", "--only", "card-[12]", "--copies", "3", "--format", "json")
     assert ran.code == 0
-    assert len(ran.json["files"]) == 1 + 2 + 4 + 1
+    assert len(ran.json["files"]) == 1 + 2 + 4 + 2
     said = manifest(project)
     assert {f["path"] for f in said["files"]} | {"manifest.json"} == set(standing(project / "output/my-game")) == set(before)
     assert {c["id"]: c["printed"] for c in said["components"]} == {"card-1": 3, "card-2": 3} | {f"card-{n}": 1 for n in range(3, 9)}

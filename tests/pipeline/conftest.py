@@ -34,6 +34,7 @@ class Gallery:
 
     root: Path
     files: dict[str, bytes] = field(default_factory=dict)
+    credited: bool = True
 
     def file(self, name: str, content: str | bytes) -> None:
         """Put a file into the folder of its templates."""
@@ -47,6 +48,9 @@ class Gallery:
         (self.root / "definitions" / "gallery").mkdir(parents=True, exist_ok=True)
         (self.root / "definitions" / "gallery" / "game.yaml").write_text(GAME % pieces)
         self.file("card.svg", face or CARD % art)
+        credits_file = self.root / "templates" / "gallery" / "credits.yaml"
+        if not credits_file.exists() and self.credited:
+            self.file("credits.yaml", '"*": {author: us, licence: CC0}\n')
         project = find_project(self.root)
         (found,), _ = find_games(project, None, self.root)
         output = self.root / f"out-{cards}"

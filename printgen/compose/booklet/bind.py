@@ -190,7 +190,7 @@ def _face(leaf: Leaf, page: int, setter: Setter, around: tuple[Margins, Furnitur
     scene = Scene(digest(items, outline), size, tuple(items), bleed)
     found = gathered(texts)
     desk.texts.extend((said.text, said.at) for said in found)
-    return Face(desk.subject.name, f"page-{page}", scene, tuple(said.text for said in found), tuple(parts), desk.shop.measure.ink(items))
+    return Face(desk.subject.name, f"page-{page}", scene, tuple(said.text for said in found), tuple(parts), desk.shop.measure.ink(items), files=frozenset(desk.used))
 
 
 def _running(leaf: Leaf, setter: Setter) -> Heading | None:

@@ -45,6 +45,7 @@ def image(element: Element, frame: Frame, desk: Desk) -> Iterable[Item]:
     if size is None or box is None:
         return ()
     desk.fill(element, box)
+    desk.used.add(name)
     placed = _placed(box, size, way)
     if art is not None:
         item = _drawing(art, placed, element, frame, desk)

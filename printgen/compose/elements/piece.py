@@ -45,6 +45,7 @@ def piece(element: Element, frame: Frame, desk: Desk) -> Iterable[Item]:
     face = desk.shop.finished(component, side, element.place, desk.bag)
     if face is None:
         return ()
+    desk.used |= face.files
     scene = face.scene
     w, h = read.least(element, "w"), read.least(element, "h")
     if w is None and h is None:
