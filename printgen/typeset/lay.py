@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import unicodedata
 from collections.abc import Iterator
 from dataclasses import field
@@ -14,6 +15,8 @@ from printgen.typeset.request import IconBox, Words
 from printgen.typeset.shape import EM
 from printgen.typeset.words import Piece
 
+_GLYPH = tuple.__new__
+"""Makes a glyph without asking for its names: there are thirty thousand in a game."""
 _FIRST_RTL = "\u0590"
 """No character before Hebrew's block runs from right to left."""
 
@@ -57,9 +60,23 @@ class Pen:
     def _pieces(self, pieces: list[Piece], x: float, y: float, *, apart: bool) -> None:
         """Pieces from left to right; neighbours in one font become one run, unless they stand in another order than they are read (`apart`)."""
         run: list[tuple[Piece, int]] = []
-        pen = 0
+        pen, em = 0, self.em
+        left = top = math.inf
+        right = bottom = -math.inf
         for piece in pieces:
-            self._ink(piece, x + pen * self.em / EM, y)
+            low, under, high, over = piece.ink
+            if low != high:
+                at = x + pen * em / EM
+                low, under, high, over = low * em / EM, under * em / EM, high * em / EM, over * em / EM
+                box = Rect(at + low, y - over, high - low, over - under)
+                end_x, end_y = box.x + box.w, box.y + box.h
+                # Comparisons, not min and max: a booklet has ten thousand words.
+                left = box.x if box.x < left else left  # noqa: FURB136 - as said above
+                top = box.y if box.y < top else top  # noqa: FURB136
+                right = end_x if end_x > right else right  # noqa: FURB136
+                bottom = end_y if end_y > bottom else bottom  # noqa: FURB136
+                if piece.program is None:
+                    self.icons.append(IconBox(piece.text, box, self.words.span(piece.start, piece.end)))
             if run and (apart or piece.program is not run[0][0].program):
                 self._run(run, x, y)
                 run = []
@@ -68,32 +85,24 @@ class Pen:
             pen += piece.width
         if run:
             self._run(run, x, y)
+        if left <= right:
+            box = Rect(left, top, right - left, bottom - top)
+            self.ink = self.ink.united(box) if self.ink else box
 
     def _run(self, run: list[tuple[Piece, int]], x: float, y: float) -> None:
         program = run[0][0].program
         assert program is not None
-        unit, start = self.em / program.upem, run[0][1]
+        em, start = self.em, run[0][1]
+        unit = em / program.upem
         glyphs: list[Glyph] = []
         for piece, at in run:
-            pen = 0
-            for placed in piece.shaped.glyphs if piece.shaped else ():
-                offset = (at - start) * self.em / EM + (pen + placed.dx) * unit
-                glyphs.append(Glyph(placed.gid, offset, -placed.dy * unit, placed.advance * unit, placed.text))
-                pen += placed.advance
-        place = self.words.span(min(piece.start for piece, _ in run), max(piece.end for piece, _ in run))
-        text = "".join(piece.text for piece, _ in run)
-        self.runs.append(
-            Glyphs(program.key, self.em, tuple(glyphs), text, x + start * self.em / EM, y, self.words.ink, opacity=self.words.opacity, place=place)
-        )
-
-    def _ink(self, piece: Piece, x: float, y: float) -> None:
-        left, bottom, right, top = (number * self.em / EM for number in piece.ink)
-        if left == right:
-            return
-        box = Rect(x + left, y - top, right - left, top - bottom)
-        self.ink = self.ink.united(box) if self.ink else box
-        if piece.program is None:
-            self.icons.append(IconBox(piece.text, box, self.words.span(piece.start, piece.end)))
+            pen, offset = 0, (at - start) * em / EM
+            for gid, advance, dx, dy, text in piece.shaped.glyphs if piece.shaped else ():
+                glyphs.append(_GLYPH(Glyph, (gid, offset + (pen + dx) * unit, -dy * unit, advance * unit, text)))
+                pen += advance
+        place = self.words.span(min([piece.start for piece, _ in run]), max([piece.end for piece, _ in run]))
+        words = "".join([piece.text for piece, _ in run])
+        self.runs.append(Glyphs(program.key, em, tuple(glyphs), words, x + start * em / EM, y, self.words.ink, self.words.opacity, place))
 
 
 def _ordered(line: Line, *, turned: bool) -> Iterator[Piece]:

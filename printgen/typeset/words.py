@@ -91,10 +91,26 @@ class Cutter:
             softly = core.endswith(_SOFT_HYPHEN)
             pieces = tuple(self._pieces(paragraph, start + a, start + a + len(core)))
             style, offset = paragraph.styles[start + b - 1], paragraph.offsets[start + b - 1]
-            blank = next(self._run(" ", style, [offset])) if blanks else None
+            blank = self._blank(style, offset) if blanks else None
             hyphen = next(self._run("-", style, [offset])) if softly else None
+            space = blanks * blank.width if blank else 0
+            if len(pieces) == 1:
+                # As nearly all words are: what holds for the piece holds for the unit.
+                (piece,) = pieces
+                left, _, right, _ = ink = piece.ink
+                if left == right:
+                    left, _, right, _ = ink = (0.0, 0.0, 0.0, 0.0)
+                width = piece.width
+                yield Unit(pieces, width, space, blank, hyphen, ink, -left if left < 0 else 0.0, right - width if right > width else 0.0)
+                continue
             width, ink = sum(piece.width for piece in pieces), united(pieces)
-            yield Unit(pieces, width, blanks * blank.width if blank else 0, blank, hyphen, ink, max(0.0, -ink[0]), max(0.0, ink[2] - width))
+            yield Unit(pieces, width, space, blank, hyphen, ink, max(0.0, -ink[0]), max(0.0, ink[2] - width))
+
+    def _blank(self, style: int, offset: int) -> Piece:
+        """A blank of a style."""
+        main = self.programs[style][0]
+        shaped = shape(main, " ", tabular=self.words.face.tabular)
+        return next(self._run(" ", style, [offset])) if shaped.missing else Piece(main, shaped, " ", offset, offset + 1, shaped.width, shaped.ink)
 
     def _pieces(self, paragraph: Paragraph, start: int, end: int) -> Iterator[Piece]:
         """The runs and icons of the characters from `start` to `end`."""
