@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from printgen.diagnostics.diagnostic import Bag, Diagnostic
 from printgen.geometry import Rect, Size
 from printgen.impose.codes import IN_A_MARK
-from printgen.impose.marks import BLACK
+from printgen.impose.marks import BLACK, around
 from printgen.model.game import Game
 from printgen.scene.items import Group, Item, Shape
 from printgen.scene.page import Leaf
@@ -79,12 +79,16 @@ def astray(cutter: Cutter, leaves: Iterable[Leaf], game: Game, name: str) -> Bag
     bag = Bag()
     told: dict[str, Diagnostic] = {}
     for leaf in leaves:
-        for slot in leaf.front.slots:
+        page = leaf.front
+        for slot in page.slots:
             component = game.component(slot.component)
-            hit = next((zone for zone in zones(cutter, leaf.front.size) if zone.meets(slot.clip)), None)
+            # A frame around all pieces is dark art as well: it is what reaches beyond their own bleed.
+            framed = not around(one.clip for one in page.slots).holds(page.bleed)
+            art = page.bleed if framed else slot.clip
+            hit = next((zone for zone in zones(cutter, page.size) if zone.meets(art)), None)
             if hit is None or component is None or component.kind.id in told:
                 continue
-            x, y = min(hit.right, slot.clip.right) - max(hit.x, slot.clip.x), min(hit.bottom, slot.clip.bottom) - max(hit.y, slot.clip.y)
+            x, y = min(hit.right, art.right) - max(hit.x, art.x), min(hit.bottom, art.bottom) - max(hit.y, art.y)
             message = f"{slot.component}: on {name} it reaches {min(x, y):.1f} mm into the zone of a registration mark ({hit.x:.1f} to {hit.right:.1f} mm from the left, {hit.y:.1f} to {hit.bottom:.1f} from the top)"
             told[component.kind.id] = IN_A_MARK.at(component.kind.place, message, hint="a wider margin or less bleed in the profile, or another profile for this piece (--skip)", about=(slot.component, component.kind.id))
     bag.add(*told.values())

@@ -139,6 +139,17 @@ def test_a_piece_in_the_zone_of_a_mark_is_an_error(run: Any, project: Path) -> N
     assert not (project / "output").exists()
 
 
+def test_a_frame_in_the_zone_of_a_mark_is_an_error_too(run: Any, project: Path) -> None:
+    (project / "profiles").mkdir()
+    (project / "profiles" / "mine.yaml").write_text("paper: a4\nmargin: 13.5mm\nbleed: 1mm\nmarks: false\ncutter: silhouette\n", "utf-8")
+    assert run("check", "--profile", "mine").code == 0
+    game = project / "definitions" / "my-game" / "game.yaml"
+    game.write_text(game.read_text("utf-8").replace("{title: Cards, of: [card]}", "{title: Cards, of: [card], border: 5mm}"), "utf-8")
+    done = run("check", "--profile", "mine")
+    assert done.code == 1
+    assert "error[IM114] card-1: on mine it reaches" in done.out
+
+
 def test_what_is_larger_than_the_machine_reaches_is_left_out_and_told(run: Any, project: Path) -> None:
     game = project / "definitions" / "my-game" / "game.yaml"
     game.write_text(game.read_text("utf-8").replace("size: 63mm x 88mm", "size: 190mm x 200mm"), "utf-8")
