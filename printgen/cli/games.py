@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import click
+
 from printgen.diagnostics.diagnostic import Bag
 from printgen.project import Found, Project, find_games, find_project
 
@@ -29,3 +31,10 @@ def shown(folder: Path) -> str:
     """The folder as one would type it here."""
     here = Path.cwd()
     return (folder.relative_to(here) if folder.is_absolute() and folder.is_relative_to(here) else folder).as_posix()
+
+
+def strangers(project: Project, found: tuple[Found, ...], names: tuple[str, ...]) -> None:
+    """Say on standard error that nobody named the games which are meant, and that they are none of the user's: there is no project here."""
+    if not names and found and all(game.root == project.shipped and game.root != project.root for game in found):
+        ids = ", ".join(game.id for game in found)
+        click.echo(f"printgen: there is no project here; these games come along with printgen: {ids}. A game of your own: printgen init NAME", err=True)

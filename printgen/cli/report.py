@@ -19,13 +19,27 @@ CLEAN, FINDINGS, USAGE = 0, 1, 2
 
 @frozen
 class Wanted:
-    """Which findings are told: those of some codes, without those of others, at most so many; `games` are those that were looked at, below `root`."""
+    """Which findings are told: those of some codes, without those of others, at most so many; `games` are those that were looked at, below `root`.
+
+    `brief`: of notes that a check tells as well only the numbers are told, if the report is text and nobody asked for their codes.
+    """
 
     select: tuple[str, ...] = ()
     ignore: tuple[str, ...] = ()
     most: int | None = None
     games: tuple[Found, ...] = ()
     root: Path = Path()
+    brief: bool = False
+
+    @property
+    def folders(self) -> dict[str, str]:
+        """The folders of the games and of their templates, from their roots, with the games' ids; none where all is told."""
+        from printgen.project import TEMPLATES
+
+        if not self.brief or self.select:
+            return {}
+        own = {game.folder.relative_to(game.root).as_posix(): game.id for game in self.games}
+        return own | {f"{TEMPLATES}/{name}": game.id for game in self.games for name in (game.id, game.folder.name)}
 
 
 def told(bag: Bag, form: str, *, strict: bool = False, more: Mapping[str, Any] | None = None, head: str = "", foot: str = "", wanted: Wanted | None = None) -> int:
@@ -52,7 +66,7 @@ def told(bag: Bag, form: str, *, strict: bool = False, more: Mapping[str, Any] |
     else:
         from printgen.diagnostics.formats.as_text import as_text
 
-        sys.stdout.write(head + as_text(shown, colour=in_colour(sys.stdout), most=wanted.most) + foot)
+        sys.stdout.write(head + as_text(shown, colour=in_colour(sys.stdout), most=wanted.most, brief=wanted.folders) + foot)
     return exit_code(shown, strict=strict)
 
 

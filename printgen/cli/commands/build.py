@@ -65,9 +65,10 @@ def command(  # the parameters of a command are its options
 
     GAME is a game's id or the path of its folder; without one, the game of the current folder is built, else all games of the project. With an
     error nothing is written, and what was built before stays as it is. --select and --ignore choose what is told, never what stops a build.
+    Notes are counted; a check, or --select with their codes, tells them in full.
     A game is not built again if that would write the same bytes over the same files.
     """
-    from printgen.cli.games import found_games
+    from printgen.cli.games import found_games, strangers
     from printgen.cli.report import Wanted, exit_code, hidden_errors, told
     from printgen.cli.source_date import source_date
     from printgen.files import BusyError
@@ -75,6 +76,7 @@ def command(  # the parameters of a command are its options
     from printgen.pipeline.trip import Wish
 
     project, found, bag = found_games(games, Path.cwd())
+    strangers(project, found, games)
     bag.extend(source_date(os.environ))
     wish = Wish(options.profiles_of(profiles, paper), only, printer, Choice(backs or "", copies, unchecked=force, fill=fill), skip, verify)
     made: list[str] = []
@@ -84,7 +86,7 @@ def command(  # the parameters of a command are its options
         except BusyError as busy:
             click.echo(f"printgen: {busy}; try again when it is done.", err=True)
             return BUSY
-    wanted = Wanted(select, ignore, most, found, project.root)
+    wanted = Wanted(select, ignore, most, found, project.root, brief=True)
     return max(told(bag, form, more={"files": made}, head=hidden_errors(bag, wanted), foot=_summary(made), wanted=wanted), exit_code(bag))
 
 

@@ -67,7 +67,7 @@ def command(  # the parameters of a command are its options
     --fix mends what can be mended safely: misspelt keys, rulers and labels of maps, and for errors of a map the smallest change of its squares that
     removes them. No fix brings another error; comments and layout stay. --diff shows all that first.
     """
-    from printgen.cli.games import found_games
+    from printgen.cli.games import found_games, strangers
     from printgen.cli.report import Wanted, told
 
     if output and not overlay:
@@ -75,6 +75,7 @@ def command(  # the parameters of a command are its options
     if (diff or mending) and overlay:
         raise click.UsageError("--fix and --diff do not go with --overlay: mend first, then draw.")
     project, found, bag = found_games(games, Path.cwd())
+    strangers(project, found, games)
     names = options.profiles_of(profiles, paper)
     wanted = Wanted(select, ignore, most, found, project.root)
     if diff or mending:

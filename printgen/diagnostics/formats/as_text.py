@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from printgen.diagnostics.diagnostic import ERROR, NOTE, WARNING, Bag, Diagnostic, Severity
+from printgen.diagnostics.formats.brief import game_of, lines
 from printgen.diagnostics.formats.escape import escaped, width
 from printgen.diagnostics.selection import most_severe
 from printgen.place import Place
@@ -14,17 +17,23 @@ _COLOURS = {ERROR: "31;1", WARNING: "33;1", NOTE: "36;1"}
 _TAB = "    "
 
 
-def as_text(bag: Bag, *, colour: bool = False, waived: bool = False, most: int | None = None) -> str:
+def as_text(bag: Bag, *, colour: bool = False, waived: bool = False, most: int | None = None, brief: Mapping[str, str] | None = None) -> str:
     """The report, in the order of files and lines; ends with a line end. `waived`: show the findings that waivers accept, too; `most`: so many at most.
+
+    `brief`: the folders of games with their ids, of whose notes only the numbers are told.
 
     Everything that comes from a file is escaped: nothing in it can move the cursor, ring a bell or turn the direction of writing.
     """
     paint = _paint if colour else _bare
     every = [finding for finding in bag.sorted if waived or not finding.waived]
+    short = [finding for finding in every if brief and game_of(finding, brief)]
+    every = [finding for finding in every if finding not in short] if short else every
     shown = most_severe(every, most)
     blocks = [_block(finding, paint) for finding in shown]
-    more = f"; {len(shown)} of {len(every)} are shown, the most severe ones" if len(shown) < len(every) else ""
-    return "\n".join([*blocks, _summary(bag, paint) + more + "\n"])
+    more = "; notes in full: printgen check" if short else ""
+    more += f"; {len(shown)} of {len(every)} are shown, the most severe ones" if len(shown) < len(every) else ""
+    counted = [paint(line, _COLOURS[NOTE]) for line in lines(short, brief)] if brief else []
+    return "\n".join([*blocks, *counted, _summary(bag, paint) + more + "\n"])
 
 
 def summary(bag: Bag) -> str:

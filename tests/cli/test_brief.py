@@ -1,0 +1,48 @@
+"""Builds go in; what they tell of notes is a line for each game, of errors and warnings all; and games that nobody meant are named."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+Run = Callable[..., Any]
+Edit = Callable[[str, str, str], None]
+GAME = "definitions/my-game/game.yaml"
+
+
+@pytest.fixture(name="noted")
+def _noted(edit: Edit) -> None:
+    """A game with two rulings by their default and a line of the box that nobody prints: notes, each in some lines."""
+    more = '  - {item: pencils, pieces: 2, printed: false}\n\nrulings:\n  a: {question: Which?, options: {x: This., y: That.}, default: x, source: "100:1"}\n'
+    edit(GAME, "of: card, pieces: 8}\n", f"of: card, pieces: 8}}\n{more}")
+
+
+@pytest.mark.usefixtures("noted")
+def test_a_build_counts_notes_and_a_check_tells_them(run: Run) -> None:
+    told = run("check").out
+    assert re.findall(r"^note\[(\w+)\]", told, re.MULTILINE) == ["IN105", "DF110"]
+    for built in (run("build").out, run("build").out):
+        assert built.startswith("my-game: 2 notes (DF110, IN105)\n2 notes; notes in full: printgen check\n")
+        assert "-->" not in built
+    assert [one["severity"] for one in run("build", "--format", "json").json["findings"]] == ["note", "note"]
+    assert "note[IN105]" in run("build", "--select", "IN105").out
+
+
+@pytest.mark.usefixtures("noted")
+def test_errors_are_told_in_full(run: Run, edit: Edit) -> None:
+    edit(GAME, "id: my-game\n", "id: my-game\nauhtors: [me]\n")
+    told = run("build").out
+    assert "error[DF101]" in told
+    assert f"--> {GAME}:4:1" in told
+
+
+def test_outside_of_a_project_the_games_that_are_meant_are_said_to_come_along(run: Run, tmp_path: Path) -> None:
+    (tmp_path / "empty").mkdir()
+    words = "there is no project here; these games come along with printgen: flip-and-write, "
+    assert words in run("check", "--select", "OP", cwd=tmp_path / "empty").err
+    assert run("check", "--select", "OP", "snakesss", cwd=tmp_path / "empty").err == ""
+    assert run("check").err == ""
