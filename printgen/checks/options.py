@@ -9,6 +9,7 @@ from math import comb
 
 from printgen.checks.quiz import Question, figure, form, plain, questions, rarity
 from printgen.checks.wording import stems
+from printgen.diagnostics.diagnostic import WARNING
 from printgen.gather import mark
 from printgen.place import Place
 from printgen.rules.frame import Ask, Hit
@@ -20,7 +21,12 @@ CHANCE = 0.05
 """What happens more rarely by chance is no chance."""
 RARE = 3
 """In at most so many questions of a deck stands a word that catches the ear."""
-MARKS = re.compile(r"\*\*|__|(?<!\w)\*(?=\S)|:[a-z][a-z0-9-]*:|[✓✔★☆→•]")
+MARKS = re.compile(r"\*\*|__|(?<!\w)\*(?=\S)|(?<=\S)\*(?!\w)|(?<!\w)_(?=\w)|</?[A-Za-z][A-Za-z0-9]*[^<>]*>|:[a-z][a-z0-9-]*:|[✓✔★☆→•]")
+UNSEEN = re.compile("[\u00ad\u200b-\u200f\u2060\ufeff]")
+"""Signs that nobody sees on paper: whoever has the file finds the option by them."""
+QUOTED = re.compile("[\"'\u201c\u201d\u201e\u2018\u2019\u00ab\u00bb].*[\"'\u201c\u201d\u201e\u2018\u2019\u00ab\u00bb]", re.DOTALL)
+ACRONYM = 6
+"""A single word of so many capitals at most may be a name: NASA, UNESCO."""
 
 
 def _letter(name: str) -> str:
@@ -73,15 +79,27 @@ def _by_chance(hits: int, of: int, chance: float) -> float:
 
 @mark("check", "marked-option")
 def marked_option(ask: Ask) -> Iterator[Hit]:
-    """A hit for each option that is set off from the others by bold type, a sign, or capitals: `piece`, `option`, `problem`."""
+    """A hit for each option that is set off from the others by bold type, a sign, quotes or capitals: `piece`, `option`, `problem`."""
     for question in questions(ask):
         small = any(letter.islower() for words in question.options.values() for letter in words)
+        quoted = [bool(QUOTED.fullmatch(words.strip())) for words in question.options.values()]
         for name, words in question.options.items():
-            found = MARKS.search(words)
-            if found:
-                yield Hit(question.place(name), {"piece": question.id, "option": _letter(name), "problem": f'is marked by "{found[0]}"'}, (question.id,))
-            elif small and len(words) > 1 and words.isupper():
-                yield Hit(question.place(name), {"piece": question.id, "option": _letter(name), "problem": "stands in capitals, not all others do"}, (question.id,))
+            problem, severity = _marked(words), None
+            if not problem and small and len(words) > 1 and words.isupper():
+                problem = "stands in capitals, not all others do"
+                severity = WARNING if len(words.split()) == 1 and len(words) <= ACRONYM else None
+            if not problem and not all(quoted) and QUOTED.fullmatch(words.strip()):
+                problem = "stands in quotes, not all others do"
+            if problem:
+                yield Hit(question.place(name), {"piece": question.id, "option": _letter(name), "problem": problem}, (question.id,), severity)
+
+
+def _marked(words: str) -> str:
+    if found := MARKS.search(words):
+        return f'is marked by "{found[0]}"'
+    if found := UNSEEN.search(words):
+        return f"holds a sign that nobody sees (U+{ord(found[0]):04X})"
+    return ""
 
 
 @mark("check", "longest-right")

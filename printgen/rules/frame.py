@@ -113,7 +113,18 @@ class Frame:
             return found[-1] if found else NOWHERE
         path = self.world.path(clause)
         if path is None:
-            return place_at(self.value(clause), ())
+            here = place_at(self.value(clause), ())
+            return here if here.source else self._beneath(clause)
         name, steps = path
         here = place_at(self.values.get(name), steps) if steps or name not in self.places else self.places[name]
         return here if here.source else self.places.get(name, NOWHERE)
+
+    def _beneath(self, clause: Clause) -> Place:
+        """Where the last step of `facts.table[n].score` was written: a number does not know its place, the row that holds it does."""
+        row, _, step = clause.source.strip().rpartition(".")
+        if not row or not step.isidentifier():
+            return NOWHERE
+        try:
+            return place_at(self.value(Clause(row, clause.place)), (step,))
+        except ClauseError:
+            return NOWHERE

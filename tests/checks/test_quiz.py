@@ -14,6 +14,7 @@ from printgen.checks.options import answers_in_order, longest_right, marked_opti
 from printgen.checks.quiz import figure, form, plain
 from printgen.checks.show_through import show_through
 from printgen.checks.wording import stems
+from printgen.diagnostics.diagnostic import WARNING
 from printgen.geometry import Matrix, Rect, Size
 from printgen.model.game import Component, Game, Kind
 from printgen.model.record import Record, Value
@@ -65,9 +66,19 @@ def test_the_middle_number_may_be_right_as_often_as_chance_has_it(middle: int, s
     assert told(option_forms, *deck) == ([f"number questions: the middle value is right in {middle} of 9"] if said else [])
 
 
-@pytest.mark.parametrize(("option", "marked"), [("**Ape**", True), ("*Ape*", True), ("Ape ✓", True), (":yes: Ape", True), ("APE", True), ("2 * 3", False), ("9:30", False), ("A", False)])
+@pytest.mark.parametrize(("option", "marked"), [("**Ape**", True), ("*Ape*", True), ("Ape ✓", True), (":yes: Ape", True), ("APE", True), ("<b>Ape</b>", True), ("Ape<br/>too", True), ("Ape*", True), ("_Ape_", True), ("A\u200bpe", True), ('"Ape"', True), ("“Ape”", True), ("5 < 6 > 2", False), ("snake_case", False), ("Ann's", False), ("2 * 3", False), ("9:30", False), ("A", False)])
 def test_a_mark_is_told_from_what_only_looks_like_one(option: str, marked: bool) -> None:
     assert bool(told(marked_option, asked(options=f"{option}|Bee|Cow"))) is marked
+
+
+def test_a_short_word_in_capitals_may_be_a_name_and_quotes_may_stand_around_all() -> None:
+    def found(options: str) -> list[object]:
+        game = Game("g", "G", "", Record({}), {"question": KIND}, (Component("Q1", KIND, Record(dict(asked(options=options)))),), {})
+        return [hit.severity for hit in marked_option(Ask(game, options=Record(WITH)))]
+
+    assert found("NASA|The Air Force|The Navy") == [WARNING]
+    assert found("UNDER IT|At it|On it") == [None]
+    assert found('"Ape"|"Bee"|"Cow"') == []
 
 
 def test_capitals_that_all_options_share_are_none() -> None:
