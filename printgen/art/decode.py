@@ -4,8 +4,12 @@ from __future__ import annotations
 
 import hashlib
 import io
+import os
 import struct
+import sys
 import warnings
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from typing import TYPE_CHECKING
 
 from printgen.art import codes, jpeg
@@ -35,7 +39,7 @@ def decode(data: bytes, path: str, paper: Paper) -> tuple[Picture | None, Bag]:
     bag = Bag()
     place = Place(Text(path, ""))
     try:
-        with warnings.catch_warnings():
+        with _quiet(), warnings.catch_warnings():
             # Pillow warns of oddities in files; what matters is told by what it raises.
             warnings.simplefilter("ignore")
             # WebP's decoder takes the memory of the whole picture when the file is opened: its size is read before.
@@ -84,6 +88,26 @@ def _picture(opened: Image.Image, data: bytes, place: Place, paper: Paper) -> tu
     for y in range(0, image.height, 256):
         sum_.update(image.crop((0, y, image.width, min(image.height, y + 256))).tobytes())
     return Picture(sum_.hexdigest()[:16], stored, image.size, Rect(0, 0, *image.size), place), trouble
+
+
+@contextmanager
+def _quiet() -> Iterator[None]:
+    """While it lasts nothing goes to the standard error stream: the library of TIFF writes there past Python, and what it says we say better."""
+    with suppress(AttributeError, ValueError, OSError):
+        sys.stderr.flush()
+    try:
+        kept, nothing = os.dup(2), os.open(os.devnull, os.O_WRONLY)
+    except OSError:
+        # There is no such stream, so nobody hears it.
+        yield
+        return
+    try:
+        os.dup2(nothing, 2)
+        yield
+    finally:
+        os.dup2(kept, 2)
+        os.close(kept)
+        os.close(nothing)
 
 
 class _LargeError(Exception):

@@ -14,6 +14,7 @@ if TYPE_CHECKING:
 Paper = Callable[[], bytes]
 """The profile of the printing condition by which inks without a profile of their own are shown."""
 NO_PROFILE = "its colours are CMYK without a profile"
+_STRIP = 256
 _DEEP = {"I;16", "I;16B", "I;16L", "I;16N", "I", "F"}
 _BITS, _WHITE_IS_ZERO, _SIGNED = 258, 262, 339
 """Tags of TIFF: BitsPerSample, PhotometricInterpretation, SampleFormat."""
@@ -63,6 +64,8 @@ def _apart(image: Image.Image) -> tuple[Image.Image, Image.Image | None]:
 
 def _shallow(image: Image.Image) -> Image.Image:
     """Deep grey as 8 bits, its black and white where they were."""
+    from PIL import Image  # noqa: PLC0415 - as in decode.py
+
     tags: Any = getattr(image, "tag_v2", {})
     bits = int((tags.get(_BITS) or (16,))[0])
     signed = int((tags.get(_SIGNED) or (1,))[0]) == 2
@@ -73,7 +76,11 @@ def _shallow(image: Image.Image) -> Image.Image:
         raise UnusualError("some of its greys are no numbers; export it with 8 or 16 bits")
     # Of fractions the white is 1; of what is brighter than that, the brightest.
     white = max(high, 1.0) if image.mode == "F" else 32767.0 if signed else 65535.0
-    grey = image.convert("F").point(lambda value: value * (255.0 / white) + 0.5).convert("L")
+    grey = Image.new("L", image.size)
+    for y in range(0, image.height, _STRIP):
+        # In strips: as fractions, a large picture takes four times the memory it had.
+        strip = image.crop((0, y, image.width, min(image.height, y + _STRIP)))
+        grey.paste(strip.convert("F").point(lambda value: value * (255.0 / white) + 0.5).convert("L"), (0, y))
     if tags.get(_WHITE_IS_ZERO) == 0:
         grey = grey.point(lambda value: 255 - value)
     told = image.info.get("transparency")

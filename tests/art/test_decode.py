@@ -145,6 +145,13 @@ def test_a_picture_too_large_is_told_before_it_is_read(w: int, h: int) -> None:
     assert "AR102" in found
 
 
+def test_the_library_of_tiff_is_quiet(capfd: pytest.CaptureFixture[str]) -> None:
+    data = bytearray(made("TIFF", size=(60, 60), compression="tiff_lzw"))
+    data[8:200] = bytes(192)
+    assert told(bytes(data))
+    assert capfd.readouterr().err == ""
+
+
 def test_damaged_files_are_told_and_nothing_else_happens() -> None:
     dice = random.Random(7)
     sources = [made(kind, size=(12, 12)) for kind in ("PNG", "JPEG", "WEBP", "TIFF", "GIF")]
