@@ -14,7 +14,7 @@ from printgen.model.record import EMPTY, Record
 from printgen.place import NOWHERE, Place
 from printgen.rules.statement import Clause
 from printgen.rules.things import Thing, place_at
-from printgen.rules.world import GameWorld
+from printgen.rules.world import ClauseError, GameWorld
 from printgen.scene.items import Face
 from printgen.scene.page import Job
 

@@ -84,6 +84,8 @@ CASES: list[tuple[str, list[tuple[str, str]]]] = [
     ("on: game\nfor: {b: game.box}\nrequire: b.pieces > 3\nat: b.pieces\nmessage: '{{ b.item }}: {{ b.pieces }}'", [("game.yaml:25:47", "frog cards: 3")]),
     ("on: game\nrequire: facts.ponds == 3\nat: game.facts.ponds\nmessage: '{{ facts.ponds }} ponds'", [("game.yaml:9:18", "2 ponds")]),
     ("on: game\nfor: {t: \"['water', 'grass']\"}\nrequire: facts.terrain[t].glyph != '~'\nat: facts.terrain[t].glyph\nmessage: '{{ t }}'", [("game.yaml:12:20", "water")]),
+    ("on: game\nrequire: facts.ponds + 0.5 > 9\nat: facts.ponds + (1 / facts.ponds) * 1.5\nmessage: no place", [("game.yaml:1:1", "no place")]),
+    ("on: game\nrequire: facts.ponds > 9\nat: 1 + facts.grid.rows\nmessage: no place", [("game.yaml:1:1", "no place")]),
     ("on: game\nfor: {n: '[0]'}\nrequire: game.box[n].pieces > 3\nat: game.box[n].pieces\nmessage: '{{ n }}'", [("game.yaml:25:47", "0")]),
     ("on: game\nunique: {of: pieces('frog-card'), as: c, by: c.croaks}", [("frogs.csv:4:13", "false is given 2 times")]),
     ("on: game\nbijection: {of: pieces('frog-card'), as: c, by: c.number, onto: '[1, 2, 4]'}", [("frogs.csv:4:1", "4 missing; 3 not allowed")]),
