@@ -159,7 +159,7 @@ def test_what_one_can_play_without_and_what_stands_for_another_are_marked() -> N
     one = checked()
     assert one.game is not None
     text = told(made(one))
-    assert text.count("if you like: one can play without") == 1
+    assert text.count("if you like: one can play without") == 2, "the figure, and the boxes"
     products = one.game.products
     names = ["player-aids", "setup-figure", "first-player-token"]
     several = tuple(replace(job, instead_of="" if job.product == names[0] else names[0]) for job in one.jobs if job.product in names)
