@@ -124,6 +124,12 @@ def size(text: str) -> Size:
     except ValueError as error:
         if all(re.fullmatch(_NUMBER, part) for part in parts):
             raise ValueError(f"size {text.strip()} has no unit; write {parts[0]}mm x {parts[1]}mm") from error
+        # 2.5 x 3.5 in: the unit of one side is meant for both.
+        bare = [bool(re.fullmatch(_NUMBER, part)) for part in parts]
+        units = [re.sub(rf"^{_NUMBER}\s*", "", part) for part, is_bare in zip(parts, bare, strict=True) if not is_bare]
+        if any(bare) and units[0] in UNITS:
+            both = " x ".join(f"{part}{units[0]}" if is_bare else part.replace(" ", "") for part, is_bare in zip(parts, bare, strict=True))
+            raise ValueError(f"size {text.strip()} has a unit on one side only; write {both}") from error
         raise
     if w < THINNEST or h < THINNEST:
         raise ValueError(f"{text.strip()!r}: both sides must be at least {THINNEST:g} mm")

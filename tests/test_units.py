@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from printgen.geometry import Size
@@ -35,3 +37,15 @@ def test_cards_have_names_and_other_names() -> None:
         assert size(name) == size(meant)
     assert size("Playing card") == size("2.5in x 3.5in") == Size(63.5, 88.9)
     assert size("Euro_Poker") == Size(63.0, 88.0)
+
+
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [("2.5 x 3.5 in", "2.5in x 3.5in"), ("2.5in x 3.5", "2.5in x 3.5in"), ("6 × 9cm", "6cm x 9cm"), ('2.5 x 3.5"', '2.5" x 3.5"')],
+)
+def test_a_unit_on_one_side_is_meant_for_both(text: str, words: str) -> None:
+    with pytest.raises(ValueError, match=f"^size {re.escape(text)} has a unit on one side only; write {re.escape(words)}$"):
+        size(text)
+    assert size(words)
+    with pytest.raises(ValueError, match=r"2\.5 has no unit"):
+        size("2.5 x ab")

@@ -21,12 +21,13 @@ MOST_BADGES = 3
 
 @frozen
 class Column:
-    """A column: its name as a field, what stood above it, its type, and its cells."""
+    """A column: its name as a field, what stood above it, its type, its cells, and why its name is not just what stood there in small letters."""
 
     name: str
     label: str
     type: str
     cells: tuple[str, ...]
+    why: str = ""
 
     @property
     def full(self) -> bool:
@@ -46,19 +47,46 @@ def columns(table: Table) -> list[Column]:
         cells = tuple(row[n].text for row in table.rows)
         name = slug(header.text).replace("-", "_") or f"column_{n + 1}"
         name = name if name[0].isalpha() else f"column_{name}"
-        if name in RESERVED and not _kept(name, cells):
-            name = f"card_{name}"
+        why = "" if slug(header.text)[:1].isalpha() else "a name begins with a letter"
+        if name in RESERVED and (wrong := _unfit(name, cells)):
+            name, why = f"card_{name}", wrong
         while any(column.name == name for column in found):
-            name += "_2"
-        found.append(Column(name, header.text.strip(), _type(cells), cells))
+            name, why = f"{name}_2", "another column has that name"
+        found.append(Column(name, header.text.strip(), _type(cells), cells, why))
     return found
 
 
-def _kept(name: str, cells: Sequence[str]) -> bool:
-    """Whether a column that every kind has (id, copies) holds what such a column must hold."""
+def headless(table: Table) -> str:
+    """What in the first row looks like a card and not like names of columns; "" if nothing does."""
+    for n, header in enumerate(table.header):
+        cells = [row[n].text for row in table.rows]
+        if _type([header.text]) != "text" and _type(cells) != "text":
+            return f'"{header.text}" is a number above numbers'
+        if header.text and header.text in cells:
+            return f'"{header.text}" stands in row {cells.index(header.text) + 2} of the same column as well'
+    return ""
+
+
+def told(table: Table) -> list[str]:
+    """How many cards there are, and how their columns are called, in lines."""
+    every = columns(table)
+    sets = next((column for column in every if column.name == "copies"), None)
+    number = sum(map(int, sets.cells)) if sets else len(table.rows)
+    cards = f"{len(table.rows)} card{'s' if len(table.rows) != 1 else ''}"
+    first = f"{cards}{f', {number} with their copies' if sets else ''}; columns: {', '.join(column.name for column in every)}"
+    return [first, *(f'  "{column.label}" is called {column.name}: {column.why}' for column in every if column.why)]
+
+
+def _unfit(name: str, cells: Sequence[str]) -> str:
+    """Why a column cannot be one that every kind has (id, copies); "" if it holds what such a column must hold."""
     if name == "id":
-        return len(set(cells)) == len(cells) and not any(map(bad_id, cells))
-    return name == "copies" and all(_WHOLE.fullmatch(cell) and int(cell) > 0 for cell in cells)
+        twice = next((cell for n, cell in enumerate(cells) if cell in cells[:n]), None)
+        bad = next((cell for cell in cells if bad_id(cell)), None)
+        return f'"{bad}" is no id' if bad is not None else f'"{twice}" is there twice' if twice is not None else ""
+    if name != "copies":
+        return "each piece has one of that name already"
+    odd = next((n for n, cell in enumerate(cells) if not (_WHOLE.fullmatch(cell) and int(cell) > 0)), None)
+    return "" if odd is None else f'"{cells[odd]}" in row {odd + 2} is no whole number above 0, so each card is there once'
 
 
 def _type(cells: Sequence[str]) -> str:

@@ -13,6 +13,7 @@ MAX_CELLS, MAX_ROWS = 10_000, 100_000
 """The most cells in a row, and rows in a table."""
 ERRORS = frozenset({"#REF!", "#NAME?", "#VALUE!", "#DIV/0!", "#N/A", "#NULL!", "#NUM!"})
 """What spreadsheets write where a formula has no result."""
+_SIGNS = {",": '","', ";": '";"', "\t": "a tab"}
 _SAYS = re.compile(r"sep=([,;\t])[ \t]*\n", re.IGNORECASE)
 """The first line of some tables, which only tells spreadsheets the separator."""
 
@@ -38,7 +39,8 @@ def read_table(text: Text) -> tuple[Table | None, Bag]:
     """The table in a text, separated by `,` `;` or tab, whichever the header has most of (or a first line `sep=;` says); ragged rows are found and left out (SY12x)."""
     bag = Bag()
     said = _SAYS.match(text.text)
-    lines = _rows(text, said[1] if said else _separator(text.text), said.end() if said else 0, bag)
+    separator = said[1] if said else _separator(text.text)
+    lines = _rows(text, separator, said.end() if said else 0, bag)
     if not lines:
         if not bag.findings:
             bag.add(EMPTY_FILE.at(Place(text, 0, 0), "the file is empty", hint="the first line of a table names its columns"))
@@ -54,6 +56,9 @@ def read_table(text: Text) -> tuple[Table | None, Bag]:
         more = "more" if len(row) > len(header) else "fewer"
         message = f"{_cells(len(row))} in this row, {more} than the {len(header)} of the header"
         hint = "put text that holds the separator in quotes" if more == "more" else f'the last one given is "{header[len(row) - 1].text}"'
+        other = next((sign for sign in ",;\t" if sign != separator and len(row) == 1 and row[0].text.count(sign) + 1 >= len(header)), "")
+        if other:
+            hint = f"the header has {_SIGNS[separator]} between its names, so cells are parted by it; here stands {_SIGNS[other]}: use one of them throughout"
         bag.add(TABLE_RAGGED.at(at.place, message, hint=hint))
     return Table(header, tuple(rows)), bag
 

@@ -86,6 +86,34 @@ def test_a_table_becomes_a_deck_that_prints_every_row(run: Run, tmp_path: Path, 
     assert len(faces) == len(given) - 1
 
 
+def test_what_became_of_a_table_is_told(run: Run, tmp_path: Path) -> None:
+    path = table(tmp_path / "cards.csv", "Name,#,copies,kind,name!,Rules Text\nA,x,2,b,c,\nB,y,many,b,d,\n")
+    told = run("init", "deck", "--from", path, cwd=tmp_path).out.split("\n\n")[1]
+    assert told.splitlines() == [
+        "2 cards; columns: name, column_2, card_copies, card_kind, name_2, rules_text",
+        '  "#" is called column_2: a name begins with a letter',
+        '  "copies" is called card_copies: "many" in row 3 is no whole number above 0, so each card is there once',
+        '  "kind" is called card_kind: each piece has one of that name already',
+        '  "name!" is called name_2: another column has that name',
+    ]
+    path = table(tmp_path / "more.csv", "name,copies,id\nA,2,a\nB,3,a\n")
+    told = run("init", "more", "--from", path, "--format", "json", cwd=tmp_path).json["cards"]
+    assert told == ["2 cards, 5 with their copies; columns: name, copies, card_id", '  "id" is called card_id: "a" is there twice']
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        ("Goblin,1,Runs\nTroll,2,Sleeps\n", 'cards.csv seems to have no header: "1" is a number above numbers'),
+        ("Goblin,Creature\nTroll,Creature\n", 'cards.csv seems to have no header: "Creature" stands in row 2 of the same column as well'),
+    ],
+)
+def test_a_table_that_begins_with_a_card_makes_no_folder(run: Run, tmp_path: Path, words: str, said: str) -> None:
+    ran = run("init", "deck", "--from", table(tmp_path / "cards.csv", words), "--format", "json", cwd=tmp_path)
+    assert [(f["code"], f["message"]) for f in ran.json["findings"]] == [("OP121", said)]
+    assert not (tmp_path / "deck").exists()
+
+
 def test_whole_numbers_numbers_and_gaps_are_seen(run: Run, tmp_path: Path) -> None:
     path = table(tmp_path / "cards.csv", "name,cost,weight,code,extra\nA,1,1.5,007,x\nB,22,2,8,\n")
     run("init", "deck", "--from", path, cwd=tmp_path)

@@ -126,3 +126,13 @@ def test_a_long_table_is_read_in_a_time_that_grows_with_it() -> None:
     start = time.perf_counter()
     assert len(table_of("a;b\n" + "1;x\n" * 50_000).rows) == 50_000
     assert time.perf_counter() - start < 3
+
+
+@pytest.mark.parametrize(("header", "row", "signs"), [("a;b", "1,2", '";" and ","'), ("a,b", "1\t2", '"," and a tab')])
+def test_rows_parted_by_another_sign_than_the_header_are_told_so(header: str, row: str, signs: str) -> None:
+    first, second = signs.split(" and ")
+    _, bag = read_table(Text("a.csv", f"{header}\n{row}\n"))
+    words = f"the header has {first} between its names, so cells are parted by it; here stands {second}: use one of them throughout"
+    assert [finding.hint for finding in bag.findings] == [words]
+    _, bag = read_table(Text("a.csv", f"{header}\nplain\n"))
+    assert [finding.hint for finding in bag.findings] == ['the last one given is "a"']
