@@ -39,5 +39,5 @@ def test_the_page_can_be_followed_word_by_word(run: Run, tmp_path: Path) -> None
 
 def test_each_key_of_a_terrain_of_the_shipped_game_that_a_sheet_reads_is_on_the_page() -> None:
     words = set(re.findall(r"`([a-z]+)`", PAGE.split("## A terrain of your own")[1].split("\n## ")[0]))
-    templates = "\n".join(path.read_text("utf-8") for path in (Path(__file__).parents[2] / "templates").rglob("*.svg"))
+    templates = "\n".join(path.read_text("utf-8") for path in (Path(__file__).parents[2] / "templates/flip-and-write").rglob("*.svg"))
     assert set(re.findall(r"\bt\.([a-z]+)\b", templates)) <= words

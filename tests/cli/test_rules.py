@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -42,6 +43,16 @@ def test_a_counter_example_that_is_accepted_is_a_finding_at_its_place(run: Run, 
     assert ran.code == 1
     found = [finding for finding in ran.json["findings"] if finding["code"] == "DF112"]
     assert [(f["message"], f["file"], f["line"], f["column"]) for f in found] == [("MG101 does not reject its own counter-example", RULES, 14, 10)]
+
+
+def test_what_was_tried_is_told_in_numbers(run: Run, edit: Edit) -> None:
+    lines = run("rules", "my-game", "--test").out.splitlines()
+    assert re.fullmatch(r"standard rules: \d\d rules, \d\d counter-examples rejected", lines[0])
+    assert lines[1:] == ["my-game: 1 rule, 1 counter-example rejected", "no findings"]
+    edit(RULES, "bad: {set: {card-7.number: 6}}", "bad: {set: {card-7.number: 7}}")
+    assert run("rules", "my-game", "--test").out.splitlines()[1] == "my-game: 1 rule, 0 of 1 counter-examples rejected"
+    tried = run("rules", "my-game", "--test", "--format", "json").json["tried"]
+    assert tried[1] == {"of": "my-game", "rules": 1, "counter_examples": 1, "rejected": 0}
 
 
 def test_a_counter_example_that_is_rejected_in_other_words_is_a_finding(run: Run, edit: Edit) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 import click
 
@@ -37,26 +37,44 @@ def command(games: tuple[str, ...], form: str, tested: bool) -> int:
     benches = [tried for game in found if (tried := bench(project, game))]
     for tried in benches:
         bag.extend(tried.wrong)
-    if tested or bag.has_errors or len(benches) < len(found):
-        return told(_tested(benches, bag) if tested else bag, form)
+    if bag.has_errors or len(benches) < len(found):
+        return told(_tested(benches, bag)[0] if tested else bag, form)
+    if tested:
+        bag, tries = _tested(benches, bag)
+        more = {"tried": [{"of": of, "rules": rules, "counter_examples": of_all, "rejected": good} for of, rules, of_all, good in tries]}
+        return told(bag, form, more=more, head="".join(map(_tally, tries)))
     listed = [_told(tried) for tried in benches]
     sys.stdout.write(json.dumps({"games": listed}, indent=2) + "\n" if form == "json" else "\n".join(map(_words, listed)))
     return 0
 
 
-def _tested(benches: list[Bench], bag: Bag) -> Bag:
-    """The findings about counter-examples and idle rules; those about the games themselves are told by a check."""
+Tried: TypeAlias = "tuple[str, int, int, int]"
+"""Whose rules they are, how many, their counter-examples, and how many of these were rejected."""
+
+
+def _tested(benches: list[Bench], bag: Bag) -> tuple[Bag, list[Tried]]:
+    """The findings about counter-examples and idle rules, and what was tried; findings about the games themselves are told by a check."""
     from printgen.pipeline.trial import small_bench
 
     small = small_bench()
-    if small is not None:
-        bag.extend(small.trial(rule for rule in small.book.rules if rule.standard))
-    for tried in benches:
-        # What it inherits is tried where it is at home.
-        own = tried.book.own(tried.game.folder)
-        bag.extend(tried.trial(own))
-        bag.extend(tried.idle(own))
-    return bag
+    # What a game inherits is tried where it is at home.
+    every = [("standard rules", small, [rule for rule in small.book.rules if rule.standard])] if small is not None else []
+    every += [(tried.game.id, tried, list(tried.book.own(tried.game.folder))) for tried in benches]
+    tries: list[Tried] = []
+    for name, tried, rules in every:
+        wrong = tried.trial(rules)
+        bag.extend(wrong)
+        number = sum(len(rule.counters) for rule in rules)
+        tries.append((name, len(rules), number, number - len(wrong.findings)))
+        if tried is not small:
+            bag.extend(tried.idle(rules))
+    return bag, tries
+
+
+def _tally(tried: Tried) -> str:
+    name, rules, number, good = tried
+    which = f"{number} counter-example{'' if number == 1 else 's'} rejected" if number == good else f"{good} of {number} counter-examples rejected"
+    return f"{name}: {rules} rule{'' if rules == 1 else 's'}, {which}\n"
 
 
 def _told(tried: Bench) -> dict[str, Any]:
