@@ -39,6 +39,21 @@ def is_deck(game: Game, name: str) -> bool:
     return name in game.kinds and not (piece is not None and piece.layers)
 
 
+def offered(game: Game) -> str:
+    """What there is to ask of a game without maps and tiles: its decks, the first of them as a command."""
+    from collections import Counter
+
+    from printgen.diagnostics.formats.escape import escaped
+
+    counts = Counter(component.kind.id for component in game.components)
+    if not counts:
+        return f"{escaped(game.id)} has no map and no tiles that printgen can analyse\n"
+    # One single piece is no deck, unless there is nothing else.
+    listed = [name for name, number in counts.items() if number > 1] or list(counts)
+    named = ", ".join(f"{escaped(name)} ({_count(counts[name], 'piece')})" for name in listed)
+    return f"{escaped(game.id)} has no map and no tiles; its decks: {named}\nprintgen analyse {escaped(game.id)} {escaped(listed[0])} tells of one: counts, doubles, gaps, how full each text is\n"
+
+
 def with_homes(bag: Bag, name: str, here: Path, command: str) -> Bag:
     """The findings about a game that is none, with the hint where there is a piece or a kind of that name."""
     from dataclasses import replace

@@ -52,7 +52,10 @@ def test_a_piece_that_is_no_map_is_told_with_what_tells_of_it(run: Any, more: li
 
 def test_a_game_without_maps_says_so(run: Any) -> None:
     ran = run("analyse", ".")
-    assert (ran.code, ran.out) == (0, "my-game has no map and no tiles that printgen can analyse\n")
+    assert (ran.code, ran.out) == (
+        0,
+        "my-game has no map and no tiles; its decks: card (8 pieces)\nprintgen analyse my-game card tells of one: counts, doubles, gaps, how full each text is\n",
+    )
 
 
 def test_a_dealt_cave_is_told_with_ways_and_reasons(run: Any) -> None:

@@ -68,7 +68,7 @@ def command(game: str, pieces: tuple[str, ...], square: str | None, cave: str | 
         told_of_tiles = {"tiles": tiles.data} if tiles is not None else {}
         sys.stdout.write(json.dumps({"game": loaded.id, "maps": [answer.data for answer in answers], **told_of_tiles}, indent=2) + "\n")
     elif not answers and tiles is None:
-        sys.stdout.write(f"{loaded.id} has no map and no tiles that printgen can analyse\n")
+        sys.stdout.write(decks.offered(loaded))
     else:
         sys.stdout.write("\n".join(words(answer) for answer in (*answers, *([tiles] if tiles is not None else []))))
     return 0
