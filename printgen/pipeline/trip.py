@@ -14,7 +14,7 @@ from printgen import checks, games
 from printgen.compose.stock import fonts
 from printgen.compose.templates import Templates
 from printgen.diagnostics.alike import alike
-from printgen.diagnostics.diagnostic import ERROR, Bag
+from printgen.diagnostics.diagnostic import ERROR, Bag, Diagnostic
 from printgen.diagnostics.nearest import did_you_mean
 from printgen.diagnostics.waivers import waive
 from printgen.files import FileSet, OutputError, file_name, locked, ready
@@ -180,6 +180,14 @@ def chosen(game: Game, only: tuple[str, ...], skip: tuple[str, ...] = ()) -> tup
     return tuple(found)
 
 
+def _nothing(game: Game, wish: Wish) -> Diagnostic:
+    """What is said of a build without a page: the game has no products, or a print service makes none of their sizes."""
+    if any(product.components for product in game.products.values()):
+        message = f"{game.id} has nothing that can be made with {' or '.join(wish.profiles)}"
+        return NOTHING_TO_PRINT.at(game.place, message, hint="the warnings say why of each kind; other ways to print: printgen profiles")
+    return NOTHING_TO_PRINT.at(game.place, f"{game.id} has nothing to print", hint="products: names the files that are made, and of what")
+
+
 def build(project: Project, found: Found, wish: Wish, output: Path, tell: Tell) -> tuple[Checked, tuple[str, ...]]:
     """Check, and if there is no error (or the choice says `unchecked`) render and write; the names of the files below `output` come out as well.
 
@@ -191,7 +199,7 @@ def build(project: Project, found: Found, wish: Wish, output: Path, tell: Tell) 
         return checked, ()
     if not checked.jobs:
         if not bag.has_errors:
-            bag.add(NOTHING_TO_PRINT.at(game.place, f"{game.id} has nothing to print", hint="products: names the files that are made, and of what"))
+            bag.add(_nothing(game, wish))
         return checked, ()
     checked = planned(checked, project, found, wish)
     if checked.bag.has_errors and not wish.choice.unchecked:

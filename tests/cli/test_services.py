@@ -97,6 +97,13 @@ def test_a_piece_that_the_service_does_not_make_is_told_with_the_nearest(run: An
     assert "nearest: " in told[0]["hint"]
 
 
+def test_a_game_of_which_a_service_makes_nothing_says_so(run: Any, project: Path) -> None:
+    game = project / "definitions" / "my-game" / "game.yaml"
+    game.write_text(game.read_text("utf-8").replace("size: 63mm x 88mm", "size: 60mm x 92mm"), "utf-8")
+    done = run("build", "--profile", "mpc")
+    assert (done.code, "my-game has nothing that can be made with mpc" in done.out) == (1, True)
+
+
 def test_pictures_are_the_same_bytes_each_time(run: Any, project: Path) -> None:
     first = {one["path"]: one["sha256"] for one in built(run, project, "tgc")}
     shutil.rmtree(project / "output")
