@@ -332,7 +332,7 @@ def keep(path: Path, data: bytes, mode: int = 0o777) -> None:
     with _told(path):
         path.parent.mkdir(mode, parents=True, exist_ok=True)
         try:
-            _write(temporary, data)
+            _write(temporary, data, lasting=False)
             temporary.replace(path)
         finally:
             temporary.unlink(missing_ok=True)
@@ -350,12 +350,13 @@ def safe(name: str) -> bool:
     return bool(name) and all(re.match(r"^[A-Za-z0-9_.-]+$", part) and part not in {".", ".."} for part in name.split("/"))
 
 
-def _write(path: Path, data: bytes) -> None:
+def _write(path: Path, data: bytes, *, lasting: bool = True) -> None:
     handle = os.open(path, _NEW, 0o666)
     with os.fdopen(handle, "wb") as file:
         file.write(data)
         file.flush()
-        os.fsync(file.fileno())
+        if lasting:
+            os.fsync(file.fileno())
 
 
 def _sync_folder(path: Path) -> None:

@@ -11,6 +11,7 @@ from typing import Any, ClassVar
 
 import pytest
 
+from printgen import frozen as quick
 from printgen.frozen import frozen, slotted
 
 
@@ -177,3 +178,29 @@ def test_values_are_pickled() -> None:
     assert again[1].made == [3]
     with pytest.raises(FrozenInstanceError):
         again[0].name = "b"
+
+
+def test_replace_is_that_of_dataclasses() -> None:
+    @frozen
+    class Card:
+        name: str
+        marks: tuple[int, ...] = ()
+
+        def __post_init__(self) -> None:
+            if not self.name:
+                raise ValueError("no name")
+
+    one = Card("a", (1,))
+    assert quick.replace(one, name="b") == replace(one, name="b") == Card("b", (1,))
+    assert quick.replace(one) == one
+    with pytest.raises(TypeError):
+        quick.replace(one, other=1)  # type: ignore[call-arg]
+    with pytest.raises(ValueError, match="no name"):
+        quick.replace(one, name="")
+
+    @frozen(kw_only=True)
+    class Named:
+        size: int
+        left: int = 0
+
+    assert quick.replace(Named(size=1), left=2) == Named(size=1, left=2)

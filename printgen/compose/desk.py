@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
-from dataclasses import field, replace
+from dataclasses import field
 from typing import Any, TypeAlias
 
 from printgen.compose import codes
@@ -18,7 +18,7 @@ from printgen.compose.transform import is_beyond
 from printgen.compose.workshop import Workshop
 from printgen.diagnostics.diagnostic import Bag, Diagnostic
 from printgen.diagnostics.nearest import did_you_mean
-from printgen.frozen import frozen, slotted
+from printgen.frozen import frozen, replace, slotted
 from printgen.geometry import IDENTITY, Matrix, Rect
 from printgen.place import NOWHERE, Place
 from printgen.scene.items import Group, Item, Part, SetText, Shape, Symbol, Use

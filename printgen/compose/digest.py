@@ -33,7 +33,7 @@ def _items(items: Iterable[Item], words: list[str], styles: dict[int, tuple[str,
             words += ("shape", path_words(item.path), *style)
         elif isinstance(item, Glyphs):
             words.append(f"glyphs {item.font} {_numbers(item.size, item.x, item.y, item.opacity)} {_paint(item.ink)} {item.text}")
-            words.append(_numbers(*(number for glyph in item.glyphs for number in glyph[:3])))
+            words.append("%.5f,%.5f,%.5f," * len(item.glyphs) % tuple([number for glyph in item.glyphs for number in glyph[:3]]))
         elif isinstance(item, Picture):
             words.append(f"picture {item.key} {_numbers(*item.box)}")
         elif hasattr(item, "symbol"):
@@ -51,8 +51,8 @@ def _style(style: Style) -> tuple[str, str]:
 
 def path_words(path: Path) -> str:
     """A path as words."""
-    letters, numbers = "".join([step[0] for step in path]), [number for step in path for number in step[1:]]
-    return letters + "%.5f," * len(numbers) % tuple(numbers)
+    letters, numbers = "".join([step[0] for step in path]), tuple([number for step in path for number in step[1:]])
+    return letters + "%.5f," * len(numbers) % numbers
 
 
 def _matrix(matrix: Matrix) -> str:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import replace
 from types import MappingProxyType
 from typing import TypeAlias, cast
 
@@ -25,7 +24,7 @@ from printgen.compose.words import beyond_trim
 from printgen.compose.workshop import Trace, Workshop
 from printgen.diagnostics.diagnostic import Bag, Diagnostic
 from printgen.diagnostics.nearest import did_you_mean
-from printgen.frozen import frozen
+from printgen.frozen import frozen, replace
 from printgen.gather import gather
 from printgen.geometry import Rect
 from printgen.model.game import Component, Game

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import field, replace
+from dataclasses import field
 from typing import NamedTuple, TypeVar
 
 from printgen.compose.board import Board
 from printgen.compose.markup import Element
 from printgen.compose.style import COMMON, Look
 from printgen.compose.table import Table
-from printgen.frozen import frozen
+from printgen.frozen import frozen, replace
 from printgen.geometry import IDENTITY, Matrix
 
 F = TypeVar("F", bound=Callable[..., object])

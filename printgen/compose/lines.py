@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from printgen.diagnostics.diagnostic import Bag
+from printgen.frozen import replace
 from printgen.geometry import ORIGIN, Point, Rect
 from printgen.place import NOWHERE
 from printgen.scene.items import Glyphs

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import field, replace
+from dataclasses import field
 from typing import TypeAlias
 
 from printgen.compose import codes
@@ -12,7 +12,7 @@ from printgen.compose.reading import Reader, shown
 from printgen.compose.transform import parse as parse_transform
 from printgen.diagnostics.diagnostic import Bag
 from printgen.diagnostics.nearest import did_you_mean
-from printgen.frozen import frozen
+from printgen.frozen import frozen, replace
 from printgen.geometry import IDENTITY, Matrix, Rect
 from printgen.place import NOWHERE, Place
 from printgen.scene.path import Path
@@ -136,7 +136,7 @@ class Styler:
             changes["even_odd"] = self.reader.choice(element, "fill-rule", ("nonzero", "evenodd")) == "evenodd"
         if "overprint" in names:
             changes["overprint"] = self.reader.flag(element, "overprint")
-        return replace(above, **changes)  # type: ignore[arg-type]
+        return replace(above, **changes)
 
     def _lines(self, element: Element, names: set[str], changes: dict[str, object]) -> None:
         reader = self.reader

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+import operator
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any
@@ -65,29 +66,29 @@ def _weigh(value: object, so_far: int, depth: int) -> int:
     return so_far
 
 
-def arithmetic(operator: str, left: Any, right: Any) -> Any:
+def arithmetic(sign: str, left: Any, right: Any) -> Any:
     """Numbers with numbers; `+` also joins two texts or two lists. Raises TypeError, ZeroDivisionError, TooMuchError."""
     if isinstance(left, NUMBER) and isinstance(right, NUMBER):
-        result = _NUMBERS[operator](left, right)
+        result = _NUMBERS[sign](left, right)
         if isinstance(result, int) and abs(result) > WHOLE:
             raise TooMuchError(f"a whole number beyond {WHOLE:,}")
         return result
-    if operator == "+" and isinstance(left, str) and isinstance(right, str):
+    if sign == "+" and isinstance(left, str) and isinstance(right, str):
         if len(left) + len(right) > TEXT:
             raise TooMuchError(f"a text of more than {TEXT:,} characters")
         return left + right
-    if operator == "+" and isinstance(left, list | tuple) and isinstance(right, list | tuple):
+    if sign == "+" and isinstance(left, list | tuple) and isinstance(right, list | tuple):
         return weighed([*left, *right])
-    raise TypeError(f'"{operator}" needs two numbers, not {kind_of(left)} and {kind_of(right)}')
+    raise TypeError(f'"{sign}" needs two numbers, not {kind_of(left)} and {kind_of(right)}')
 
 
 _NUMBERS: dict[str, Callable[[Any, Any], Any]] = {
-    "+": lambda a, b: a + b,
-    "-": lambda a, b: a - b,
-    "*": lambda a, b: a * b,
-    "/": lambda a, b: a / b,
-    "//": lambda a, b: a // b,
-    "%": lambda a, b: a % b,
+    "+": operator.add,
+    "-": operator.sub,
+    "*": operator.mul,
+    "/": operator.truediv,
+    "//": operator.floordiv,
+    "%": operator.mod,
 }
 
 

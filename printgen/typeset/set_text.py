@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import difflib
 import unicodedata
-from dataclasses import replace
 from itertools import chain
 
 from printgen.diagnostics.diagnostic import Bag, Diagnostic
+from printgen.frozen import replace
 from printgen.geometry import Rect, Size
 from printgen.typeset import codes, inline
 from printgen.typeset.fit import SMALLEST, Column, Layout, smaller, steps

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import replace
 from itertools import groupby
 
 from printgen.compose import codes
@@ -17,7 +16,7 @@ from printgen.compose.digest import digest
 from printgen.compose.frame import Frame
 from printgen.compose.markup import Element
 from printgen.diagnostics.nearest import did_you_mean
-from printgen.frozen import frozen
+from printgen.frozen import frozen, replace
 from printgen.geometry import Matrix, Rect, Size
 from printgen.place import NOWHERE
 from printgen.scene.items import Face, Group, Item, Part, Scene

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from printgen.compose.booklet.setter import TOKEN, Setter
 from printgen.compose.booklet.slab import Said, Slab
 from printgen.compose.desk import fit
 from printgen.compose.elements.text_box import ENDLESS, unfolded
 from printgen.compose.markup import Element
 from printgen.diagnostics.diagnostic import Diagnostic
-from printgen.frozen import frozen
+from printgen.frozen import frozen, replace
 from printgen.geometry import Matrix, Rect
 from printgen.scene.items import Glyphs, Group, Item, Part, SetText, Use
 from printgen.scene.style import Ink

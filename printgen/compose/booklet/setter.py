@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import field, replace
+from dataclasses import field
 from typing import TypeAlias
 
 from printgen.compose import codes
@@ -14,7 +14,7 @@ from printgen.compose.frame import Frame, spec_of
 from printgen.compose.markup import Element
 from printgen.diagnostics.diagnostic import Diagnostic
 from printgen.diagnostics.nearest import did_you_mean
-from printgen.frozen import frozen, slotted
+from printgen.frozen import frozen, replace, slotted
 from printgen.geometry import Rect
 from printgen.place import Place
 from printgen.scene.items import Part

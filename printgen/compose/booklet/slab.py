@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import replace
 from itertools import groupby
 from typing import NamedTuple
 
-from printgen.frozen import frozen
+from printgen.frozen import frozen, replace
 from printgen.geometry import Matrix
 from printgen.place import Place
 from printgen.scene.items import Group, Item, Part, SetText
