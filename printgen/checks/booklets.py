@@ -62,7 +62,7 @@ def tabled(booklet: Booklet) -> Iterator[Hit]:
     if not tables:
         if headings:
             yield Hit(
-                headings[0][1].place, {"problem": f"{booklet.id} has {len(headings)} heading{"s" if len(headings) > 1 else ""} and no table of contents"}, (booklet.id,)
+                headings[0][1].place, {"problem": f"{booklet.id} has {len(headings)} heading{'s' if len(headings) > 1 else ''} and no table of contents"}, (booklet.id,)
             )
         return
     entries = [part for _, part in booklet.parts("contents-entry")]
