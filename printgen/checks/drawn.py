@@ -9,6 +9,7 @@ from printgen.frozen import frozen
 from printgen.geometry import IDENTITY, Matrix, Rect
 from printgen.model.game import Component
 from printgen.model.landscape import Square
+from printgen.place import Place
 from printgen.rules.frame import Ask
 from printgen.scene.items import Face, Group, Item, Picture, Shape, Symbol, Use
 from printgen.scene.path import box, mapped
@@ -65,12 +66,12 @@ def drawn_on(ask: Ask) -> Iterator[tuple[Component, tuple[Drawn, ...]]]:
             yield component, ask.once(("drawn", identifier, side), partial(first, face, component))
 
 
-def grounds(face: Face) -> Iterator[Rect]:
-    """The boxes of filled shapes and pictures, cut by the clips around them."""
+def grounds(face: Face) -> Iterator[tuple[Rect, Place]]:
+    """The boxes of filled shapes and pictures, cut by the clips around them, each with the place of its element."""
     yield from _grounds(face.scene.items, IDENTITY, None)
 
 
-def _grounds(items: Iterable[Item], matrix: Matrix, clip: Rect | None) -> Iterator[Rect]:
+def _grounds(items: Iterable[Item], matrix: Matrix, clip: Rect | None) -> Iterator[tuple[Rect, Place]]:
     for item in items:
         if isinstance(item, Group):
             inner = matrix @ item.matrix
@@ -89,8 +90,8 @@ def _grounds(items: Iterable[Item], matrix: Matrix, clip: Rect | None) -> Iterat
         elif isinstance(item, Picture):
             found = matrix.box(item.box)
         cut = _cut(found, clip) if found is not None else None
-        if cut is not None:
-            yield cut
+        if cut is not None and isinstance(item, Shape | Picture):
+            yield cut, item.place
 
 
 def _cut(rect: Rect, clip: Rect | None) -> Rect | None:

@@ -10,11 +10,14 @@ from printgen.diagnostics.diagnostic import Label
 from printgen.gather import mark
 from printgen.geometry import Rect
 from printgen.model.game import Component
+from printgen.place import Place
 from printgen.rules.frame import Ask, Hit
 from printgen.scene.items import Face, SetText
 
 SLACK = 0.05
 """What is not seen on paper (mm)."""
+BEYOND = 0.01
+"""So far (mm) a text may reach beyond the cut and is still told as too near to it, not as cut off."""
 TURNED = {"0": "0", "6": "9", "8": "8", "9": "6"}
 """Digits that are digits upside down as well; a 1 has a foot."""
 
@@ -53,31 +56,38 @@ def _unlike(ask: Ask, first: Component, piece: Component, side: str) -> str:
 def safe_area(ask: Ask) -> Iterator[Hit]:
     """A hit for each text too near the cut, and each ground that ends between the cut and the bleed: `piece`, `problem`.
 
-    The margin is the kind's `safe` (3 mm if it says nothing). A ground is a filled shape along at least half of an edge.
+    The margin is the kind's `safe` (3 mm if it says nothing). A ground is a filled shape along at least half of an edge; it is told once for all pieces of a kind.
+    A text that does not fit its room, or lies beyond the cut, is none of these: whoever set it has told.
     """
     seen: set[tuple[str, str]] = set()
+    short: dict[tuple[str, Place, str], list[str]] = {}
     for face in ask.faces.values():
         component = ask.game.component(face.component)
         if component is not None and (component.kind.id, face.scene.key) not in seen:
             seen.add((component.kind.id, face.scene.key))
             for text in face.texts:
                 yield from _near(face, text, component.kind.safe)
-            yield from _short(face)
+            for place, problem in _short(face):
+                short.setdefault((component.kind.id, place, problem), []).append(component.id)
+    for (_, place, problem), pieces in short.items():
+        named = list(dict.fromkeys(pieces))
+        yield Hit(place, {"piece": named[0] + (f" and {len(named) - 1} more" if len(named) > 1 else ""), "problem": problem}, tuple(named))
 
 
 def _near(face: Face, text: SetText, safe: float) -> Iterator[Hit]:
     size, ink = face.scene.size, text.box
     far = min(ink.x, ink.y, size.w - ink.right, size.h - ink.bottom)
-    if far < safe - SLACK:
+    if text.fits and -BEYOND <= far < safe - SLACK:
         words = text.text if len(text.text) <= 30 else text.text[:29] + "…"
-        yield Hit(text.place, {"piece": face.component, "problem": f'"{words}" is {far:.1f} mm from the cut, must be {safe:g} mm'}, (face.component,))
+        labels = (Label(text.drawn, "drawn here"),) if text.drawn.source and text.drawn != text.place else ()
+        yield Hit(text.place, {"piece": face.component, "problem": f'"{words}" is {far:.1f} mm from the cut, must be {safe:g} mm'}, (face.component,), labels=labels)
 
 
-def _short(face: Face) -> Iterator[Hit]:
+def _short(face: Face) -> Iterator[tuple[Place, str]]:
     bleed, size = face.scene.bleed, face.scene.size
     if bleed <= 0:
         return
-    for rect in grounds(face):
+    for rect, place in grounds(face):
         for side, past, along, whole in (
             ("left", -rect.x, rect.h, size.h),
             ("top", -rect.y, rect.w, size.w),
@@ -85,8 +95,7 @@ def _short(face: Face) -> Iterator[Hit]:
             ("bottom", rect.bottom - size.h, rect.w, size.w),
         ):
             if along * 2 >= whole and -SLACK < past < bleed - SLACK and _touches(rect, face):
-                words = f"a ground ends {max(0.0, past):.1f} mm beyond the {side} cut, must reach {bleed:g} mm"
-                yield Hit(values={"piece": face.component, "problem": words}, about=(face.component,))
+                yield place, f"a ground ends {max(0.0, past):.1f} mm beyond the {side} cut, must reach {bleed:g} mm"
                 return
 
 

@@ -59,7 +59,10 @@ def put(request: BoxText | LineText, element: Element, frame: Frame, desk: Desk)
     if setting.ink is not None:
         box, room = frame.matrix.box(setting.ink), frame.matrix.box(setting.room)
         least = request.size if request.floor is None else request.floor
-        text = SetText(setting.text, request.field, setting.size, setting.wanted, box, room, setting.font, request.place, least, element.place, isinstance(request, BoxText))
+        wraps = isinstance(request, BoxText)
+        text = SetText(
+            setting.text, request.field, setting.size, setting.wanted, box, room, setting.font, request.place, least, element.place, wraps, setting.fits
+        )
         desk.texts.append((text, element.place))
     return items, setting
 
@@ -77,12 +80,12 @@ def _icons(boxes: tuple[IconBox, ...], element: Element, frame: Frame, desk: Des
 
 
 def beyond_trim(desk: Desk) -> Iterator[Diagnostic]:
-    """The texts of a face that reach beyond the trim: they would be cut off."""
+    """The texts of a face that reach beyond the trim: they would be cut off. One that is too long for its room has been told already, with what helps."""
     size, name = desk.subject.size, desk.subject.name
     trim = Rect(0, 0, size.w, size.h)
     for text, at in desk.texts:
         box = text.box
-        if trim.holds(box, 0.01):
+        if not text.fits or trim.holds(box, 0.01):
             continue
         sides = {"left": -box.x, "top": -box.y, "right": box.right - trim.right, "bottom": box.bottom - trim.bottom}
         far = ", ".join(f"{over:.1f} mm beyond the {side} edge" for side, over in sides.items() if over > 0.01)

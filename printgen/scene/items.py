@@ -128,6 +128,7 @@ class SetText:
     """A text as it was set: its field and component, size in points (`wanted` is the template's, `least` what it may shrink to), its ink box and the box it had to fit.
 
     `place` is where its words were written, `drawn` the element of the template that draws it; `wraps`: it may take more lines than one.
+    `fits`: it keeps to its room; whoever set it has told if not.
     """
 
     text: str
@@ -141,6 +142,7 @@ class SetText:
     least: float = 0.0
     drawn: Place = NOWHERE
     wraps: bool = False
+    fits: bool = True
 
 
 @frozen

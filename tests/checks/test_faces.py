@@ -13,6 +13,7 @@ from printgen.geometry import Matrix, Rect, Size
 from printgen.loading.load import load
 from printgen.model.game import Game
 from printgen.model.record import Record
+from printgen.place import Place, Text
 from printgen.rules.frame import Ask, Check
 from printgen.scene.items import Face, Group, Part, Scene, SetText, Shape
 from printgen.scene.path import polyline, rectangle
@@ -44,11 +45,31 @@ def found(check: Check, game: Game, *faces: Face, **options: Any) -> list[str]:
 
 @pytest.mark.parametrize(
     ("box", "far"),
-    [(Rect(3, 3, 20, 5), ""), (Rect(2, 40, 20, 5), "2.0"), (Rect(41.5, 40, 20, 5), "1.5"), (Rect(20, 82, 20, 5), "1.0"), (Rect(60, -1, 5, 5), "-2.0")],
+    [(Rect(3, 3, 20, 5), ""), (Rect(2, 40, 20, 5), "2.0"), (Rect(41.5, 40, 20, 5), "1.5"), (Rect(20, 82, 20, 5), "1.0"), (Rect(60, 0, 3, 5), "0.0"), (Rect(60, -1, 5, 5), "")],
 )
 def test_a_text_keeps_off_the_cut(game: Game, box: Rect, far: str) -> None:
     wanted = [f'"Ada" is {far} mm from the cut, must be 3 mm'] if far else []
     assert found(safe_area, game, face(text=box)) == wanted
+
+
+def test_a_text_that_was_told_as_too_long_is_not_told_again_and_where_it_is_drawn_is(game: Game) -> None:
+    one = face(text=Rect(1, 40, 20, 5))
+    (text,) = one.texts
+    assert found(safe_area, game, replace(one, texts=(replace(text, fits=False),))) == []
+    drawn = Place(Text("templates/small/frog-card.svg", "<text>"), 0, 5)
+    (hit,) = safe_area(Ask(game, options=Record({}), faces={("frog-1", "front"): replace(one, texts=(replace(text, drawn=drawn),))}))
+    assert [(label.place, label.message) for label in hit.labels] == [(drawn, "drawn here")]
+
+
+def test_a_ground_that_falls_short_is_told_once_for_all_pieces_of_a_kind_where_it_is_drawn(game: Game) -> None:
+    place = Place(Text("templates/small/frog-card.svg", "<rect>"), 0, 5)
+
+    def short(component: str, wide: float) -> Face:
+        return replace(face(component), scene=Scene(component, SIZE, (Shape(rectangle(Rect(-3, -3, wide, 94)), INK, place),), 3.0))
+
+    faces = {(one.component, "front"): one for one in (short("frog-1", 67), short("frog-2", 67), short("frog-3", 68))}
+    hits = list(safe_area(Ask(game, options=Record({}), faces=faces)))
+    assert [(hit.place, hit.values["piece"], hit.about) for hit in hits] == [(place, "frog-1 and 1 more", ("frog-1", "frog-2")), (place, "frog-3", ("frog-3",))]
 
 
 def test_a_turned_shape_is_as_large_as_it_is_drawn_not_as_the_box_around_its_box(game: Game) -> None:

@@ -110,6 +110,13 @@ def test_words_beyond_the_trim_are_told(bench: Any, x: float, y: float, told: st
     assert "x: 'Robin' reaches" in found.message
 
 
+def test_a_text_that_is_too_long_is_told_once_with_what_helps(bench: Any) -> None:
+    for element in (f'<text-box x="3" y="60" w="20" h="20" size="12" min="9">{"too long " * 60}</text-box>', f'<text x="3" y="9" size="20" min="12" fit="40">{"too long " * 9}</text>'):
+        drawn = bench(element)
+        (found,) = drawn.findings
+        assert (found.code, "would fit" in found.hint or "shorten" in found.hint, drawn.face.texts[0].fits) == ("TX101", True, False)
+
+
 def test_a_font_that_nobody_has_is_told(bench: Any) -> None:
     (found,) = bench('<text x="3" y="9" family="Comic">a</text>').findings
     assert (found.code, str(found.place)) == ("FT103", "templates/card.svg:2:1")
