@@ -194,7 +194,7 @@ def test_replace_is_that_of_dataclasses() -> None:
     assert quick.replace(one, name="b") == replace(one, name="b") == Card("b", (1,))
     assert quick.replace(one) == one
     with pytest.raises(TypeError):
-        quick.replace(one, other=1)  # type: ignore[call-arg]
+        quick.replace(one, other=1)
     with pytest.raises(ValueError, match="no name"):
         quick.replace(one, name="")
 

@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from printgen.rules.expression import Sandbox, render, sandbox
+from printgen.rules.expression import FaultyError, Sandbox, render, sandbox
 
 WORDS = {"card": "{% for n in range(3) %}{{ n }} of {{ name }};{% endfor %}", "other": "{{ name }}"}
 SAID = "0 of a&amp;b;1 of a&amp;b;2 of a&amp;b;"
@@ -165,9 +165,25 @@ def test_only_the_newest_are_kept(folder: Path, monkeypatch: pytest.MonkeyPatch)
     assert made(monkeypatch, {"card": "4"}) == ("4", 0)
 
 
-def test_short_texts_of_rules_are_not_kept(folder: Path) -> None:
-    assert sandbox().words("{{ name }} here", {"name": "all"}) == "all here"
-    assert not folder.exists()
+def test_short_texts_of_rules_are_kept_as_well(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    said = [sandbox().words("{{ name }} here", {"name": "all"})]
+    assert only(folder).stat().st_size > 100
+    monkeypatch.setattr(Sandbox, "_compile", None)
+    said += [sandbox().words("{{ name }} here", {"name": "all"})]
+    assert said == ["all here"] * 2
+
+
+@pytest.mark.parametrize("keeping", [True, False])
+def test_a_short_text_with_a_fault_says_the_same(folder: Path, monkeypatch: pytest.MonkeyPatch, *, keeping: bool) -> None:
+    monkeypatch.setenv("PRINTGEN_NO_CACHE", "" if keeping else "1")
+    for _ in range(2):
+        with pytest.raises(FaultyError) as told:
+            sandbox().words("{{ name", {"name": "all"})
+        assert (told.value.fault.kind, told.value.fault.line) == ("syntax", 1)
+        with pytest.raises(FaultyError) as told:
+            sandbox().words("\n{{ nam }}", {"name": "all"})
+        assert (told.value.fault.kind, told.value.fault.line, told.value.fault.word) == ("name", 2, "nam")
+    assert folder.exists() is keeping
 
 
 def test_several_at_once_do_not_hurt_one_another(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:

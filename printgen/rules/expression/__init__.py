@@ -19,7 +19,7 @@ from printgen.model.record import Record
 from printgen.rules.expression.closures import Closures, Work
 from printgen.rules.expression.fault import LOOP, Fault, FaultyError, Missing, RefusedError, fault_of
 from printgen.rules.expression.fence import Bounds, check
-from printgen.rules.expression.kept import own_code
+from printgen.rules.expression.kept import Kept, own_code
 from printgen.rules.expression.meter import is_in, join, looked_at, made, metered_by, printed, steps, total_of
 from printgen.rules.functions import FILTERS, FUNCTIONS, TESTS, TEXT, TooMuchError, arithmetic, kind_of
 from printgen.rules.view import View
@@ -205,6 +205,8 @@ class Sandbox(ImmutableSandboxedEnvironment):
     def _template(self, source: str) -> jinja2.Template:
         if len(source) > LARGEST:
             raise TooMuchError(f"a template of {len(source):,} characters ({LARGEST:,} allowed)")
+        if isinstance(self.bytecode_cache, Kept):
+            return self.template_class.from_code(self, self.bytecode_cache.code_of(self, source), self.make_globals(None))
         return self.from_string(source)
 
     def path(self, source: str) -> tuple[str, tuple[str | int, ...]] | None:
@@ -225,7 +227,7 @@ def sandbox(
     functions: Mapping[str, Callable[..., Any]] | None = None,
     extensions: Iterable[type[Extension]] = (),
 ) -> Sandbox:
-    """A sandbox. `load` gives the text of a template by name (None: there is none; its code is kept), `escaping` makes values safe inside XML."""
+    """A sandbox. `load` gives the text of a template by name (None: there is none), `escaping` makes values safe inside XML."""
 
     def found(name: str) -> tuple[str, str, Callable[[], bool]] | None:
         source = load(name) if load else None
@@ -233,7 +235,7 @@ def sandbox(
             raise TooMuchError(f"a template of {len(source):,} characters ({LARGEST:,} allowed)")
         return None if source is None else (source, name, lambda: True)
 
-    made = Sandbox(loader=jinja2.FunctionLoader(found), autoescape=escaping, extensions=list(extensions), bytecode_cache=own_code() if load else None)
+    made = Sandbox(loader=jinja2.FunctionLoader(found), autoescape=escaping, extensions=list(extensions), bytecode_cache=own_code())
     made.add(functions or {})
     return made
 

@@ -43,6 +43,15 @@ class Kept(BytecodeCache):
         self.load_bytecode(bucket)
         return bucket
 
+    def code_of(self, environment: jinja2.Environment, source: str) -> CodeType:
+        """The code of a text that is no file. Raises as the engine does if there is something wrong with it."""
+        bucket = self.get_bucket(environment, "", None, source)
+        if bucket.code is None:
+            bucket.code = environment.compile(source)
+            self.set_bucket(bucket)
+        code: CodeType = bucket.code
+        return code
+
     def load_bytecode(self, bucket: Bucket) -> None:
         """Read the code, if it is there, whole, and the user's own."""
         data = _own(self.folder, f"{bucket.key}.code")
