@@ -19,6 +19,10 @@ MISSING_THING = _code(
     "PF102", "resource-missing", ERROR, "All that a page's content names is in the file.",
     "Some viewers pass over a font or form that is not there, others stop: the page comes out with holes.", "/Form7 Do, and no Form7", "every form that is drawn is kept",
 )
+BROKEN = _code(
+    "PF103", "content-broken", ERROR, "All that a page's content says is complete: each operator has what it needs.",
+    "Viewers guess at the rest, each in its own way; a press stops.", "5 w without the 5", "the file as its program wrote it",
+)
 BOXES = _code(
     "PF110", "boxes-not-nested", ERROR, "TrimBox lies inside BleedBox, that inside MediaBox; there is a TrimBox, or an ArtBox, never both.",
     "By these boxes the printing house knows where the piece is cut.", "a page with a MediaBox only", "TrimBox = the piece, BleedBox = the piece and its bleed",

@@ -6,7 +6,8 @@ from collections.abc import Callable, Iterable
 
 from printgen.diagnostics.diagnostic import Code
 from printgen.press import codes
-from printgen.press.painted import Mark, Paint
+from printgen.press.marks import Mark
+from printgen.press.spaces import SCREENS, Paint
 from printgen.press.subject import ANY_SPOT, Looked, some
 from printgen.scene.printing import CMYK, REGISTRATION, X1A
 
@@ -15,31 +16,73 @@ LEAST_LINE = 0.088
 LEAST_TEXT, LEAST_TINTED = 5.0, 7.0
 LEAST_DPI = 200.0
 _HAIR = 1e-3
+_NO_PAINT = {"missing", "broken", "unread", "placed", "again"}
+"""Kinds of marks that put nothing on the paper."""
 
 
 def look(looked: Looked) -> None:
     """All marks, each kind of fault told once with the pages it is on."""
     marks, printing = looked.marks, looked.expected.printing
     _each(looked, codes.MISSING_THING, (m for m in marks if m.kind == "missing"), lambda m: f"{m.name} is not in the file")
-    _each(looked, codes.LOW_DPI, (m for m in marks if m.kind == "image" and m.figure < LEAST_DPI), lambda m: f"picture {m.name} has {m.figure:.0f} dpi, at least {LEAST_DPI:.0f} are needed")
+    _each(looked, codes.BROKEN, (m for m in marks if m.kind == "broken"), lambda m: f"{m.name} is not as it must be")
+    _each(
+        looked,
+        codes.NOT_CHECKED,
+        (m for m in marks if m.kind == "unread"),
+        lambda _: f"from here on there is too much content to be looked at: more than {looked.steps:,} operators",
+    )
+    _each(
+        looked,
+        codes.LOW_DPI,
+        (m for m in marks if m.kind == "image" and m.figure < LEAST_DPI),
+        lambda m: f"picture {m.name} has {m.figure:.0f} dpi, at least {LEAST_DPI:.0f} are needed",
+    )
     if printing.colour == CMYK:
         _plates(looked)
     if printing.standard == X1A:
-        _each(looked, codes.TRANSPARENT, (m for m in marks if m.kind == "group" or (m.state.shines and m.kind not in {"missing", "placed"})), lambda m: f"{_what(m)} shines through")
+        _each(
+            looked,
+            codes.TRANSPARENT,
+            (m for m in marks if m.kind == "group" or (m.state.shines and m.kind not in _NO_PAINT)),
+            lambda m: f"{_what(m)} shines through",
+        )
 
 
 def _plates(looked: Looked) -> None:
     """What only concerns files for plates: a printer at home has finer dots, and no plates that miss each other."""
-    printing, marks = looked.expected.printing, looked.marks
-    _least(looked, codes.THIN_LINE, (m for m in marks if _thin(m)), lambda m: f"a line is {m.figure:.3f} mm thick, at least {LEAST_LINE} mm hold")
+    printing = looked.expected.printing
+    # The light of a soft mask is no ink, and its colours are mixed on the way.
+    marks = tuple(mark for mark in looked.marks if mark.kind not in _NO_PAINT and not mark.state.veil)
+    _least(
+        looked,
+        codes.THIN_LINE,
+        (m for m in marks if _thin(m)),
+        lambda m: f"a line is {m.figure:.3f} mm thick, at least {LEAST_LINE} mm hold",
+    )
     _least(looked, codes.SMALL_TEXT, (m for m in marks if _small(m)), lambda m: f"letters are {m.figure:.1f} pt small, in {_inks(m.paint)}")
-    screen = {"DeviceRGB", "CalRGB", "Lab", *(("ICCRGB",) if printing.standard == X1A else ())}
-    _each(looked, codes.SCREEN_COLOUR, (m for m in marks if m.paint.family in screen), lambda m: f"{_what(m)} in {m.paint.family}")
-    _each(looked, codes.TOO_MUCH_INK, (m for m in marks if printing.limit and _ink(m.paint) > printing.limit + _HAIR), lambda m: f"{_what(m)} has {_ink(m.paint):.0%} ink, the limit is {printing.limit:.0%}")
+    # ISO 15930-7, 6.2.4: colours that say what they look like are separated by the press itself.
+    screen = SCREENS if printing.standard == X1A else SCREENS[:1]
+    _each(looked, codes.SCREEN_COLOUR, (m for m in looked.marks if m.paint.screen in screen), lambda m: f"{_what(m)} in {_space(m.paint)}")
+    _each(
+        looked,
+        codes.TOO_MUCH_INK,
+        (m for m in marks if printing.limit and _ink(m.paint) > printing.limit + _HAIR),
+        lambda m: f"{_what(m)} has {_ink(m.paint):.0%} ink, the limit is {printing.limit:.0%}",
+    )
     lines = {name for name in (printing.cut, printing.crease) if name}
-    known = lines | looked.expected.spots | {REGISTRATION}
-    _each(looked, codes.SPOT, (m for m in marks if m.paint.spot and m.paint.spot not in known and looked.expected.spots != ANY_SPOT), lambda m: f'a spot "{m.paint.spot}" that nobody named')
-    _each(looked, codes.CUT_LINE, (m for m in marks if m.paint.spot in lines and not _overprinting_stroke(m)), lambda m: f"{m.paint.spot} is a {m.kind}{'' if m.state.over_stroke else ' without overprint'}")
+    known = lines | looked.expected.spots | {REGISTRATION, "None"}
+    _each(
+        looked,
+        codes.SPOT,
+        (m for m in marks if not set(m.paint.spots) <= known and looked.expected.spots != ANY_SPOT),
+        lambda m: f'a spot "{next(one for one in m.paint.spots if one not in known)}" that nobody named',
+    )
+    _each(
+        looked,
+        codes.CUT_LINE,
+        (m for m in marks if lines & set(m.paint.spots) and not _overprinting_stroke(m)),
+        lambda m: f"{_line(m, lines)} is a {m.kind}{'' if m.state.over_stroke else ' without overprint'}",
+    )
 
 
 def _least(looked: Looked, code: Code, marks: Iterable[Mark], words: Callable[[Mark], str]) -> None:
@@ -81,9 +124,17 @@ def _overprinting_stroke(mark: Mark) -> bool:
     return mark.kind == "stroke" and mark.state.over_stroke
 
 
+def _line(mark: Mark, lines: set[str]) -> str:
+    return next(one for one in mark.paint.spots if one in lines)
+
+
 def _what(mark: Mark) -> str:
     x, y = mark.box.x + mark.box.w / 2, mark.box.y + mark.box.h / 2
     return f"{ {'fill': 'an area', 'stroke': 'a line', 'text': 'a text', 'image': 'a picture', 'shading': 'a gradient', 'group': 'a group'}.get(mark.kind, mark.kind) } at {x:.0f}, {y:.0f} mm"
+
+
+def _space(paint: Paint) -> str:
+    return paint.family if paint.family == paint.screen else f"{paint.family} over {paint.screen}"
 
 
 def _inks(paint: Paint) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import zlib
 from collections.abc import Iterator
 from typing import Any
 
@@ -11,12 +12,19 @@ import pypdfium2
 
 from printgen.geometry import Rect
 from printgen.press import codes
+from printgen.press.painted import unpacked
 from printgen.press.subject import Looked, box_of, some, word
+from printgen.press.upright import Upright, number
 from printgen.scene.printing import CMYK
 
 SCALE = 4.0
 """Pixels to the millimetre at which pages are drawn to be looked at."""
 MOST_PIXELS = 30_000_000
+_SPECK, _PLAIN = 1.0, 20_000.0
+"""Millimetres: a page smaller or larger than that is none."""
+_STRETCH = 4 * 65536
+_MOST_SAMPLES = 400_000_000
+"""Bytes: a sheet of A3 at 600 dpi has 280 million."""
 _PAPER = 250
 """From this value on in all three channels a pixel counts as paper."""
 _RUNS, _ENDS = 0.5, 0.05
@@ -26,30 +34,67 @@ _RUNS, _ENDS = 0.5, 0.05
 def look(looked: Looked) -> None:
     """The pages as pictures, where a bleed is expected; and the pictures in them, where ink is limited."""
     if looked.expected.bleed > 0:
-        empty: dict[str, list[int]] = {}
-        document = pypdfium2.PdfDocument(io.BytesIO(looked.data))
         try:
-            for number, page in enumerate(looked.pdf.pages, 1):
-                trim = box_of(page, "/TrimBox")
-                sides = _bare(looked.expected.bleed, document[number - 1], trim) if trim is not None else ""
-                if sides:
-                    empty.setdefault(sides, []).append(number)
-        finally:
-            document.close()
-        for sides, pages in empty.items():
-            also = f" (also on {some(pages[1:])})" if len(pages) > 1 else ""
-            looked.tell(codes.BLEED_WHITE, f"the art runs over the trim, but the bleed is white at the {sides}{also}", page=pages[0])
+            _bleeds(looked)
+        except pypdfium2.PdfiumError as error:
+            looked.tell(
+                codes.NOT_CHECKED,
+                f"the pages cannot be drawn ({str(error).partition(' (')[0].lower()}): whether art fills the bleed was not looked at",
+            )
     if looked.expected.printing.colour == CMYK and looked.expected.printing.limit:
         _pictures(looked)
 
 
-def _bare(bleed: float, page: Any, trim: Rect) -> str:
+def _bleeds(looked: Looked) -> None:
+    """All pages whose bleed is white, those with the same sides in one finding. Raises PdfiumError."""
+    empty: dict[str, list[int]] = {}
+    drawn: dict[object, str] = {}
+    document = pypdfium2.PdfDocument(io.BytesIO(looked.data))
+    try:
+        for number, page in enumerate(looked.pdf.pages, 1):
+            trim = box_of(page, "/TrimBox")
+            if trim is None or not _within(trim, looked.papers[number - 1]):
+                continue
+            # Copies of a piece are pages with the same content.
+            same = page.obj.unparse(resolved=True) if page.obj.get("/Contents") is not None else number
+            if same not in drawn:
+                drawn[same] = _bare(looked.expected.bleed, document, number - 1, (trim, looked.papers[number - 1]))
+            if drawn[same]:
+                empty.setdefault(drawn[same], []).append(number)
+    finally:
+        document.close()
+    for sides, pages in empty.items():
+        also = f" (also on {some(pages[1:])})" if len(pages) > 1 else ""
+        looked.tell(codes.BLEED_WHITE, f"the art runs over the trim, but the bleed is white at the {sides}{also}", page=pages[0])
+
+
+def _within(trim: Rect, paper: Upright) -> bool:
+    """Whether a trim can be looked at: it has an area, on paper that is no speck and no plain."""
+    return (
+        paper.said
+        and all(_SPECK < side < _PLAIN for side in paper.size)
+        and Rect(0, 0, *paper.size).holds(trim, 0.1)
+        and trim.w > 0
+        and trim.h > 0
+    )
+
+
+def _bare(bleed: float, document: Any, index: int, lies: tuple[Rect, Upright]) -> str:
     """The sides on which a strip just inside the trim is inked and one near the end of the bleed is not."""
-    width, height = page.get_width() * 25.4 / 72, page.get_height() * 25.4 / 72
-    scale = SCALE * 25.4 / 72 * min(1.0, (MOST_PIXELS / (width * height * SCALE * SCALE)) ** 0.5)
-    image = page.render(scale=scale).to_pil().convert("RGB")
+    trim, paper = lies
+    # The whole MediaBox: what a CropBox hides is printed nevertheless. The page has to be opened again to notice.
+    page = document[index]
+    page.set_cropbox(*page.get_mediabox())
+    page.close()
+    page = document[index]
+    width, height = paper.size
+    per_mm = SCALE * min(1.0, (MOST_PIXELS / (width * height * SCALE * SCALE)) ** 0.5)
+    image = page.render(scale=per_mm * width / page.get_width()).to_pil().convert("RGB")
+    page.close()
     per_mm = image.width / width
-    return " and ".join(side for side, inner, outer in _strips(trim, bleed) if _inked(image, inner, per_mm) > _RUNS and _inked(image, outer, per_mm) < _ENDS)
+    return " and ".join(
+        side for side, inner, outer in _strips(trim, bleed) if _inked(image, inner, per_mm) > _RUNS and _inked(image, outer, per_mm) < _ENDS
+    )
 
 
 def _strips(trim: Rect, bleed: float) -> Iterator[tuple[str, Rect, Rect]]:
@@ -64,7 +109,14 @@ def _strips(trim: Rect, bleed: float) -> Iterator[tuple[str, Rect, Rect]]:
 
 def _inked(image: Any, box: Rect, per_mm: float) -> float:
     """How much of a box is not paper, 0-1."""
-    part = image.crop((round(box.x * per_mm), round(box.y * per_mm), max(round(box.right * per_mm), round(box.x * per_mm) + 1), max(round(box.bottom * per_mm), round(box.y * per_mm) + 1)))
+    part = image.crop(
+        (
+            round(box.x * per_mm),
+            round(box.y * per_mm),
+            max(round(box.right * per_mm), round(box.x * per_mm) + 1),
+            max(round(box.bottom * per_mm), round(box.y * per_mm) + 1),
+        )
+    )
     darkest = part.convert("L").point([255 if value < _PAPER else 0 for value in range(256)])
     dark: int = darkest.histogram()[255]
     pixels: int = part.width * part.height
@@ -77,11 +129,33 @@ def _pictures(looked: Looked) -> None:
     for thing in looked.pdf.objects:
         if not isinstance(thing, pikepdf.Stream) or word(thing, "/Subtype") != "/Image" or word(thing, "/ColorSpace") != "/DeviceCMYK":
             continue
+        width, height = number(thing.get("/Width"), 0), number(thing.get("/Height"), 0)
+        size = f"a picture of {width:g} x {height:g} pixels"
         try:
-            data = thing.read_bytes()
-        except pikepdf.PdfError:
-            looked.tell(codes.NOT_CHECKED, f"a picture of {int(thing.Width)} x {int(thing.Height)} pixels is packed in a way that its ink cannot be added up")
-            continue
-        most = max(map(sum, set(zip(data[::4], data[1::4], data[2::4], data[3::4], strict=False))), default=0) / 255
-        if most > limit + 0.005:
-            looked.tell(codes.TOO_MUCH_INK, f"a picture of {int(thing.Width)} x {int(thing.Height)} pixels has up to {most:.0%} ink, the limit is {limit:.0%}")
+            most = _most(unpacked(thing, _samples(width * height)))
+        except OverflowError:
+            looked.tell(codes.NOT_CHECKED, f"{size} is too large for its ink to be added up")
+        except (pikepdf.PdfError, zlib.error):
+            looked.tell(codes.NOT_CHECKED, f"{size} is packed in a way that its ink cannot be added up")
+        else:
+            if most > limit + 0.005:
+                looked.tell(codes.TOO_MUCH_INK, f"{size} has up to {most:.0%} ink, the limit is {limit:.0%}")
+
+
+def _samples(pixels: float) -> int:
+    """How many bytes such a picture has. Raises OverflowError for more than can be looked at."""
+    if pixels * 4 > _MOST_SAMPLES:
+        raise OverflowError
+    return round(pixels * 4) + _STRETCH
+
+
+def _most(data: bytes) -> float:
+    """The most ink of pixels of four samples. Stretch by stretch: a photograph has millions of colours, and they need not all be known at once."""
+    stretches = (data[at : at + _STRETCH] for at in range(0, len(data), _STRETCH))
+    return (
+        max(
+            (max(map(sum, set(zip(part[::4], part[1::4], part[2::4], part[3::4], strict=False))), default=0) for part in stretches),
+            default=0,
+        )
+        / 255
+    )

@@ -15,16 +15,19 @@ def look(looked: Looked) -> None:
     slots = looked.expected.slots
     if not slots or len(slots) != len(looked.pdf.pages):
         return
+    shown: dict[int, list[Rect]] = {}
+    for mark in looked.marks:
+        if mark.kind == "placed":
+            shown.setdefault(mark.page, []).append(mark.box)
     for number, pieces in enumerate(slots, 1):
-        _placed(looked, number, pieces)
+        _placed(looked, number, pieces, shown.get(number, []))
     if looked.expected.turns:
         for number in range(1, len(slots), 2):
             _turned(looked, number, slots[number - 1], slots[number])
 
 
-def _placed(looked: Looked, number: int, pieces: tuple[Piece, ...]) -> None:
+def _placed(looked: Looked, number: int, pieces: tuple[Piece, ...], shown: list[Rect]) -> None:
     """What a page shows against what it should."""
-    shown = [mark.box for mark in looked.marks if mark.kind == "placed" and mark.page == number]
     if len(shown) != len(pieces):
         looked.tell(codes.PAGE_ORDER, f"it shows {len(shown)} pieces, {len(pieces)} were expected", page=number)
         return
@@ -32,14 +35,16 @@ def _placed(looked: Looked, number: int, pieces: tuple[Piece, ...]) -> None:
     for piece, box in zip(pieces, shown, strict=True):
         trim = adjusts[number - 1].box(piece.trim) if adjusts else piece.trim
         if not _holds(box, trim):
-            looked.tell(codes.WRONG_SIZE, f"{piece.component} ({piece.side}) is not at {piece.trim.x:.2f}, {piece.trim.y:.2f} mm: what lies there is {_words(box)}", page=number)
+            looked.tell(
+                codes.WRONG_SIZE,
+                f"{piece.component} ({piece.side}) is not at {piece.trim.x:.2f}, {piece.trim.y:.2f} mm: what lies there is {_words(box)}",
+                page=number,
+            )
 
 
 def _turned(looked: Looked, front_page: int, fronts: tuple[Piece, ...], backs: tuple[Piece, ...]) -> None:
     """The paper turned over: each back, as seen through the sheet, against the fronts."""
-    page = looked.pdf.pages[front_page - 1]
-    low, high = page.mediabox[:2], page.mediabox[2:]
-    (width, height) = (float(b - a) * 25.4 / 72 for a, b in zip(low, high, strict=True))
+    width, height = looked.papers[front_page - 1].size
     upright = height >= width
     # Long-edge turning of an upright sheet, and short-edge turning of one on its side, mirror left and right.
     sideways = (looked.expected.turns == "long") == upright
@@ -57,9 +62,13 @@ def _turned(looked: Looked, front_page: int, fronts: tuple[Piece, ...], backs: t
 
 
 def _holds(box: Rect, trim: Rect) -> bool:
-    return box.x <= trim.x + TOLERANCE and box.y <= trim.y + TOLERANCE and box.right >= trim.right - TOLERANCE and box.bottom >= trim.bottom - TOLERANCE
+    return (
+        box.x <= trim.x + TOLERANCE
+        and box.y <= trim.y + TOLERANCE
+        and box.right >= trim.right - TOLERANCE
+        and box.bottom >= trim.bottom - TOLERANCE
+    )
 
 
 def _words(box: Rect) -> str:
     return f"{box.w:.1f} x {box.h:.1f} mm at {box.x:.2f}, {box.y:.2f}"
-

@@ -12,12 +12,44 @@ import pikepdf
 
 from printgen.colour.conditions import CONDITIONS
 from printgen.press import codes
+from printgen.press.identify import said, xmp_of
+from printgen.press.painted import unpacked
 from printgen.press.pdfx import IDENTITY, REGISTRY, VERSIONS
+from printgen.press.spaces import Paint, entry, space_of
 from printgen.press.subject import Looked, box_of, word
+from printgen.press.upright import number, numbers_box
 from printgen.scene.printing import X1A, X4
 
 _SCRIPTS = ("/JavaScript", "/JS")
-_ROOT = {"/AcroForm": "a form", "/OpenAction": "an action when it is opened", "/AA": "actions", "/Collection": "files of others", "/AF": "files of others"}
+_ROOT = {
+    "/AcroForm": "a form",
+    "/OpenAction": "an action when it is opened",
+    "/AA": "actions",
+    "/Collection": "files of others",
+    "/AF": "files of others",
+}
+_ACTIONS = {
+    f"/{one}"
+    for one in (
+        "GoTo",
+        "GoToR",
+        "GoToE",
+        "Launch",
+        "URI",
+        "Named",
+        "SubmitForm",
+        "ResetForm",
+        "ImportData",
+        "Hide",
+        "Rendition",
+        "Movie",
+        "Sound",
+        "Thread",
+        "SetOCGState",
+        "Trans",
+        "GoTo3DView",
+    )
+}
 _DEEPEST = 20
 _FILTERS = {"/LZWDecode": "LZW", "/JPXDecode": "JPEG 2000", "/Crypt": "encryption"}
 
@@ -27,6 +59,11 @@ def look(looked: Looked) -> None:
     for name in sorted(set(_loose_fonts(looked.pdf))):
         looked.tell(codes.FONT, f"the font {name} is not embedded")
     standard = looked.expected.printing.standard
+    if looked.expected.claims:
+        looked.tell(
+            codes.NOT_CHECKED,
+            f"the file says that it keeps {looked.expected.claims}: its own rules were not looked at, only those of {' and '.join(IDENTITY.values())} are known",
+        )
     if not standard:
         return
     for problem in _identity(looked, standard):
@@ -37,18 +74,25 @@ def look(looked: Looked) -> None:
 
 
 def _loose_fonts(pdf: pikepdf.Pdf) -> Iterator[str]:
-    """The fonts without a program inside."""
-    for thing in pdf.objects:
-        if not isinstance(thing, pikepdf.Dictionary) or word(thing, "/Type") != "/Font" or word(thing, "/Subtype") in {"/Type0", "/Type3"}:
-            continue
-        descriptor = thing.get("/FontDescriptor")
-        if descriptor is None or not any(key in descriptor for key in ("/FontFile", "/FontFile2", "/FontFile3")):
-            yield str(thing.get("/BaseFont", "without a name")).lstrip("/")
+    """The fonts without a program inside: all that call themselves one, and all that stand among the fonts of a page or form."""
+    for whole in pdf.objects:
+        for thing in _nested(whole, 0):
+            shelf = entry(thing, "/Font")
+            listed = [shelf.get(key) for key in shelf.keys()] if isinstance(shelf, pikepdf.Dictionary) else []  # noqa: SIM118 - a PDF dictionary's own keys
+            for font in (thing, *listed):
+                if (
+                    isinstance(font, pikepdf.Dictionary)
+                    and (font is not thing or word(font, "/Type") == "/Font")
+                    and word(font, "/Subtype") not in {"/Type0", "/Type3"}
+                ):
+                    descriptor = entry(font, "/FontDescriptor")
+                    if not any(entry(descriptor, key) is not None for key in ("/FontFile", "/FontFile2", "/FontFile3")):
+                        yield (word(font, "/BaseFont") or "without a name").lstrip("/")
 
 
 def _identity(looked: Looked, standard: str) -> Iterator[str]:
     pdf = looked.pdf
-    info, root = pdf.trailer.get("/Info", pikepdf.Dictionary()), pdf.Root
+    info = pdf.trailer.get("/Info", pikepdf.Dictionary())
     if pdf.pdf_version > VERSIONS[standard]:
         yield f"it is PDF {pdf.pdf_version}, at most {VERSIONS[standard]} is allowed"
     if "/ID" not in pdf.trailer:
@@ -58,18 +102,46 @@ def _identity(looked: Looked, standard: str) -> Iterator[str]:
             yield f"Info has no {key[1:]}"
     if word(info, "/Trapped") not in {"/True", "/False"}:
         yield "Info does not say whether it is trapped"
-    xmp = root.Metadata.read_bytes().decode("utf-8", "replace") if "/Metadata" in root else ""
+    xmp = xmp_of(pdf)
     if standard == X4:
-        if f"<pdfxid:GTS_PDFXVersion>{IDENTITY[X4]}<" not in xmp:
+        if said(xmp, "pdfxid:GTS_PDFXVersion") != IDENTITY[X4]:
             yield f"XMP does not say {IDENTITY[X4]}"
-        yield from (f"XMP has no {name}" for name in ("xmpMM:DocumentID", "xmpMM:VersionID", "xmpMM:RenditionClass", "xmp:MetadataDate") if f"<{name}>" not in xmp)
+        yield from (
+            f"XMP has no {name}"
+            for name in ("xmpMM:DocumentID", "xmpMM:VersionID", "xmpMM:RenditionClass", "xmp:MetadataDate")
+            if not said(xmp, name)
+        )
     elif str(info.get("/GTS_PDFXVersion", "")) != IDENTITY[X1A]:
         yield f"Info does not say {IDENTITY[X1A]}"
+    yield from _differing(info, xmp)
     yield from _intent(looked)
 
 
+def _differing(info: Any, xmp: str) -> Iterator[str]:
+    """Where Info and XMP say different things (ISO 15930-7, 6.7.3, and 15930-4, 6.12: they agree)."""
+    title = word(info, "/Title")
+    for name, key, mine in (("dc:title", "Title", title), ("pdf:Trapped", "Trapped", word(info, "/Trapped").lstrip("/"))):
+        theirs = said(xmp, name)
+        if theirs and theirs != mine:
+            yield f'XMP says {name} "{theirs}", Info {key} "{mine}"'
+    for name, key in (("xmp:CreateDate", "CreationDate"), ("xmp:ModifyDate", "ModDate")):
+        theirs, mine = said(xmp, name), word(info, f"/{key}")
+        # Zones may be written in several ways: day and minute are enough to see that two dates are not one.
+        if theirs and _digits(theirs)[:12] != _digits(mine)[:12] and theirs[-1:] == "Z" == mine[-1:]:
+            yield f"XMP says {name} {theirs}, Info {key} {mine}"
+
+
+def _digits(date: str) -> str:
+    return "".join(char for char in date if char.isdigit())
+
+
 def _intent(looked: Looked) -> Iterator[str]:
-    intents = [one for one in looked.pdf.Root.get("/OutputIntents", []) if word(one, "/S") == "/GTS_PDFX"]
+    listed = looked.pdf.Root.get("/OutputIntents")
+    intents = (
+        [one for one in listed if isinstance(one, pikepdf.Dictionary) and word(one, "/S") == "/GTS_PDFX"]
+        if isinstance(listed, pikepdf.Array)
+        else []
+    )
     if len(intents) != 1:
         yield f"there are {len(intents)} output intents for PDF/X, must be one"
         return
@@ -82,9 +154,9 @@ def _intent(looked: Looked) -> Iterator[str]:
     if profile is None and str(intent.get("/RegistryName", "")) != REGISTRY:
         yield "the output intent has neither a profile nor a name in the registry"
     if profile is not None:
-        head = profile.read_bytes()[:128]
+        head = unpacked(profile)[:128] if isinstance(profile, pikepdf.Stream) else b""
         # ICC.1:2010, 7.2: the class of the device, and its colours.
-        if head[12:16] != b"prtr" or head[16:20] != {1: b"GRAY", 3: b"RGB ", 4: b"CMYK"}.get(int(profile.get("/N", 0))):
+        if head[12:16] != b"prtr" or head[16:20] != {1: b"GRAY", 3: b"RGB ", 4: b"CMYK"}.get(round(number(entry(profile, "/N"), 0))):
             yield "the profile of the output intent is none of a printer, or not for its number of inks"
 
 
@@ -92,8 +164,15 @@ def _forbidden(pdf: pikepdf.Pdf, standard: str) -> Iterator[str]:
     if pdf.is_encrypted:
         yield "it is encrypted"
     yield from (f"it has {words}" for key, words in _ROOT.items() if key in pdf.Root)
-    names: Any = pdf.Root.get("/Names", {})
-    yield from (f"it has {what}" for key, what in (("/JavaScript", "scripts"), ("/EmbeddedFiles", "files of others")) if key in names)
+    names = pdf.Root.get("/Names")
+    yield from (
+        f"it has {what}"
+        for key, what in (("/JavaScript", "scripts"), ("/EmbeddedFiles", "files of others"))
+        if entry(names, key) is not None
+    )
+    if standard == X1A and word(pdf.trailer, "/Type") == "/XRef":
+        # They came with PDF 1.5, whatever the file says that it is.
+        yield "its objects are packed in streams"
     if standard == X1A and "/OCProperties" in pdf.Root:
         yield "it has layers"
     yield from sorted({words for whole in pdf.objects for thing in _nested(whole, 0) for words in _things(thing, standard)})
@@ -120,9 +199,19 @@ def _things(thing: Any, standard: str) -> Iterator[str]:
         yield "it has PostScript inside"
     if "/OPI" in thing:
         yield "a picture stands for another file (OPI)"
-    if "/HTP" in thing or (word(thing, "/Type") == "/ExtGState" and any(key in thing and word(thing, key) not in {"/Default", "/Identity"} for key in ("/TR", "/TR2"))):
+    if (
+        word(thing, "/Type") == "/Action"
+        or (word(thing, "/S") in _ACTIONS and word(thing, "/Type") in {"", "/Action"})
+        or isinstance(entry(thing, "/AA"), pikepdf.Dictionary)
+    ):
+        yield "it has actions"
+    # A state of graphics need not say its type; the /TR of a soft mask, which has a sort, is another thing.
+    state = word(thing, "/Type") in {"", "/ExtGState"} and "/S" not in thing
+    if "/HTP" in thing or (state and any(key in thing and word(thing, key) not in {"/Default", "/Identity"} for key in ("/TR", "/TR2"))):
         yield "it has transfer functions or halftones of its own"
     if isinstance(thing, pikepdf.Stream):
+        if "/Alternates" in thing:
+            yield "a picture has others that may stand in its place"
         filters: Any = thing.get("/Filter", [])
         for one in filters if isinstance(filters, pikepdf.Array) else [filters]:
             if str(one) in _FILTERS and not (standard == X4 and str(one) == "/JPXDecode"):
@@ -130,17 +219,15 @@ def _things(thing: Any, standard: str) -> Iterator[str]:
 
 
 def _pages(looked: Looked, standard: str) -> None:
-    for number, page in enumerate(looked.pdf.pages, 1):
+    shining = {mark.page for mark in looked.marks if mark.state.shines}
+    for place, page in enumerate(looked.pdf.pages, 1):
         bleed = box_of(page, "/BleedBox") or box_of(page, "/TrimBox")
-        for note in page.obj.get("/Annots", []):
-            rect = [float(value) for value in note.get("/Rect", [0, 0, 0, 0])]
-            media = [float(value) for value in page.mediabox]
-            x, y = (rect[0] - media[0]) * 25.4 / 72, (media[3] - rect[3]) * 25.4 / 72
-            w, h = (rect[2] - rect[0]) * 25.4 / 72, (rect[3] - rect[1]) * 25.4 / 72
-            if bleed is None or (x < bleed.right and bleed.x < x + w and y < bleed.bottom and bleed.y < y + h):
-                looked.tell(codes.FORBIDDEN, "a note lies on the art", page=number)
+        notes = page.obj.get("/Annots")
+        for note in notes if isinstance(notes, pikepdf.Array) else ():
+            rect = numbers_box(entry(note, "/Rect"))
+            if bleed is None or rect is None or looked.papers[place - 1].matrix.box(rect).meets(bleed):
+                looked.tell(codes.FORBIDDEN, "a note lies on the art", page=place)
                 break
-        shines = any(mark.page == number and mark.state.shines for mark in looked.marks)
-        group = page.obj.get("/Group")
-        if standard == X4 and shines and (group is None or word(group, "/CS") != "/DeviceCMYK"):
-            looked.tell(codes.BLEND_SPACE, f"what shines through is mixed in {str(group.get('/CS')).lstrip('/') if group is not None else 'no space that is named'}", page=number)
+        space = space_of(entry(entry(page.obj, "/Group"), "/CS"), None) or Paint("")
+        if standard == X4 and place in shining and space.family not in {"DeviceCMYK", "ICCCMYK"}:
+            looked.tell(codes.BLEND_SPACE, f"what shines through is mixed in {space.family or 'no space that is named'}", page=place)

@@ -3,32 +3,49 @@
 from __future__ import annotations
 
 import io
+import re
 
 import pikepdf
 
 from printgen.diagnostics.diagnostic import Bag
 from printgen.place import Place, Text
 from printgen.press import codes, look_boxes, look_marks, look_pixels, look_sheets, look_standard
-from printgen.press.painted import Reader
+from printgen.press.painted import FAULTS, STEPS, Reader
 from printgen.press.subject import Expected, Looked
+from printgen.press.upright import upright
+
+_STREAM = re.compile(r"^stream <[^>]*>(?: \([^)]*\)|, [^:]*)?: ")
 
 
-def preflight(data: bytes, name: str, expected: Expected) -> Bag:
-    """What is wrong with a PDF; `name` is what it is called in findings. The file is opened anew: nothing of how it was made is believed."""
+def preflight(data: bytes, name: str, expected: Expected, steps: int = STEPS) -> Bag:
+    """What is wrong with a PDF; `name` is what it is called in findings, `steps` how many operators of its content are looked at at most.
+
+    The file is opened anew: nothing of how it was made is believed.
+    """
     place = Place(Text(name, ""))
+    bag = Bag()
     try:
         with pikepdf.open(io.BytesIO(data)) as pdf:
-            looked = Looked(pdf, data, tuple(Reader(pdf).marks()), expected, place)
+            papers = tuple(map(upright, pdf.pages))
+            for words in dict.fromkeys(_reason(one) for one in pdf.get_warnings()):
+                bag.add(codes.UNREADABLE.at(place, f"{name} is damaged, what follows is of what could be read: {words}"))
+            looked = Looked(pdf, data, papers, tuple(Reader(pdf, steps).marks()), expected, place, steps, bag)
             for look in (look_boxes.look, look_sheets.look, look_standard.look, look_marks.look, look_pixels.look):
-                look(looked)
-            return looked.bag
-    except (ValueError, TypeError, KeyError, IndexError, AttributeError, ArithmeticError, RecursionError, NotImplementedError) as error:
-        # A stranger's file may hold anything anywhere: a number where a name belongs is the file's fault.
-        bag = Bag()
+                try:
+                    look(looked)
+                except (*FAULTS, RecursionError) as error:
+                    # A stranger's file may hold anything anywhere: a number where a name belongs is the file's fault. The other looks go on.
+                    about = look.__module__.rpartition("look_")[2]
+                    bag.add(codes.UNREADABLE.at(place, f"{name} is damaged: {type(error).__name__} where its {about} are read"))
+    except pikepdf.PasswordError:
+        bag.add(codes.UNREADABLE.at(place, f"{name} asks for a password"))
+    except pikepdf.PdfError as error:
+        bag.add(codes.UNREADABLE.at(place, f"{name} cannot be read: {_reason(error)}"))
+    except (*FAULTS, RecursionError) as error:
         bag.add(codes.UNREADABLE.at(place, f"{name} is damaged: {type(error).__name__} where its pages are read"))
-        return bag
-    except (pikepdf.PdfError, pikepdf.PasswordError) as error:
-        bag = Bag()
-        why = "asks for a password" if isinstance(error, pikepdf.PasswordError) else f"cannot be read: {str(error).splitlines()[0]}"
-        bag.add(codes.UNREADABLE.at(place, f"{name} {why}"))
-        return bag
+    return bag
+
+
+def _reason(told: object) -> str:
+    """What the reader says, without the name that it gives to bytes in memory: it is another one each time."""
+    return _STREAM.sub("", str(told).splitlines()[0])

@@ -11,7 +11,9 @@ from printgen.diagnostics.diagnostic import Bag, Code
 from printgen.frozen import frozen
 from printgen.geometry import Matrix, Rect
 from printgen.place import Place
-from printgen.press.painted import MM, Mark
+from printgen.press.marks import Mark
+from printgen.press.spaces import entry
+from printgen.press.upright import Upright, numbers_box, upright
 from printgen.scene.printing import HOME, Printing
 
 ANY_SPOT = frozenset({"*"})
@@ -32,7 +34,8 @@ class Expected:
     """What is known of a file beforehand. `bleed` in mm; `trims` are the boxes of the pages' trims in order, from the top left, or () if nobody knows.
 
     `spots` are inks that the definitions name; `slots` are the pieces on each page, in order, or () if nobody knows; `turns` is the edge about which sheets
-    turn between a front and its back ("long", "short", or "" where pages stand alone); `adjusts` is how each page is moved for its printer, () if none is.
+    turn between a front and its back ("long", "short", or "" where pages stand alone); `adjusts` is how each page is moved for its printer, () if none is. `claims`: a standard that
+    the file says it keeps, and that nobody here can hold it to.
     """
 
     printing: Printing = HOME
@@ -42,17 +45,20 @@ class Expected:
     slots: tuple[tuple[Piece, ...], ...] = ()
     turns: str = ""
     adjusts: tuple[Matrix, ...] = ()
+    claims: str = ""
 
 
 @frozen
 class Looked:
-    """An open file, its marks, and the bag for findings; `place` is where the file stands."""
+    """An open file, its pages' papers and marks, and the bag for findings; `place` is where the file stands, `steps` how many operators are looked at at most."""
 
     pdf: pikepdf.Pdf
     data: bytes
+    papers: tuple[Upright, ...]
     marks: tuple[Mark, ...]
     expected: Expected
     place: Place
+    steps: int
     bag: Bag = field(default_factory=Bag)
 
     def tell(self, code: Code, message: str, *, page: int | None = None, hint: str = "") -> None:
@@ -62,13 +68,9 @@ class Looked:
 
 
 def box_of(page: pikepdf.Page, name: str) -> Rect | None:
-    """A box of a page in mm from the top left of its MediaBox; None if the page has none."""
-    found, media = page.obj.get(name), [float(value) for value in page.mediabox]
-    if found is None:
-        return None
-    x0, y0, x1, y1 = (float(value) for value in found)
-    left, right, low, high = min(x0, x1), max(x0, x1), min(y0, y1), max(y0, y1)
-    return Rect((left - media[0]) * MM, (media[3] - high) * MM, (right - left) * MM, (high - low) * MM)
+    """A box of a page in mm from the top left of its paper, as one sees it; None if the page has none."""
+    found = numbers_box(page.obj.get(name))
+    return None if found is None else upright(page).matrix.box(found)
 
 
 def some(pages: list[int]) -> str:
@@ -79,5 +81,5 @@ def some(pages: list[int]) -> str:
 
 def word(thing: Any, key: str) -> str:
     """A name or a text of a dictionary as it is written; "" for anything else."""
-    found = thing.get(key)
+    found = entry(thing, key)
     return str(found) if isinstance(found, pikepdf.Name | pikepdf.String | str) else ""
