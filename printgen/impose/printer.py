@@ -15,6 +15,7 @@ from printgen.diagnostics.nearest import did_you_mean
 from printgen.frozen import frozen
 from printgen.geometry import IDENTITY, Matrix, Size
 from printgen.impose.codes import PRINTER, UNKNOWN_PRINTER
+from printgen.impose.paper import LONG, SHORT
 from printgen.place import NOWHERE
 from printgen.scene.page import Job, Page
 from printgen.source.nodes import Mapping, Scalar, what_is
@@ -44,8 +45,8 @@ class Printer:
     wide: float = WIDE
     high: float = HIGH
 
-    def adjust(self, size: Size, side: str) -> Matrix:
-        """What has to be done to a page of that size (mm), so that the paper shows it where and as large as it was meant to be."""
+    def adjust(self, size: Size, side: str, duplex: str = LONG) -> Matrix:
+        """What has to be done to a page of that size (mm), so that the paper shows it where and as large as it was meant to be; `duplex`: the edge about which it turns."""
         middle = Matrix.move(size.w / 2, size.h / 2)
         back = Matrix.move(-size.w / 2, -size.h / 2)
         upright = size.h >= size.w
@@ -53,6 +54,9 @@ class Printer:
         # Of a sheet on its side the rulers lie the other way round: it goes through the printer upright.
         scale = Matrix.grow(across, along) if upright else Matrix.grow(along, across)
         moved = self._moved(upright=upright) if side == "back" else IDENTITY
+        if duplex == SHORT:
+            # The readings are of paper that turns at its long edge. At the short one a back stands on its head: what lay to its right lies to its left.
+            moved = Matrix.turn(180) @ moved @ Matrix.turn(180)
         whole = middle @ moved @ scale @ back
         return IDENTITY if _nothing(whole) else whole
 
@@ -127,7 +131,7 @@ def adjusted(job: Job, printer: Printer) -> Job:
     """The job with each page drawn so that this printer shows it where it is meant to be: backs are moved and turned, both sides stretched."""
 
     def turned(page: Page, side: str) -> Page:
-        return replace(page, adjust=printer.adjust(page.size, side))
+        return replace(page, adjust=printer.adjust(page.size, side, job.duplex))
 
     leaves = (replace(leaf, front=turned(leaf.front, "front"), back=turned(leaf.back, "back") if leaf.back else None) for leaf in job.leaves)
     return replace(job, leaves=tuple(leaves))

@@ -28,9 +28,9 @@ def fit(faces: Faces, printing: Printing, tone: str, fonts: FontBook) -> tuple[F
     if printing.standard == X1A:
         from printgen.render.flatten import DPI, flattened
 
-        known = {face.scene.key: face.scene for face in faces.values()}
+        known = {face.scene.key: face.scene for face in made.values()}
         drawn = {key: flattened(scene, fonts) for key, scene in known.items()}
-        flat = {key: drawn[face.scene.key] for key, face in faces.items()}
+        flat = {key: drawn[face.scene.key] for key, face in made.items()}
         made = {key: replace(made[key], scene=one.scene) for key, one in flat.items()}
         touched = {key: one for key, one in flat.items() if one.pictures}
         if touched:

@@ -41,4 +41,4 @@ def _shape(run: Glyphs, fonts: FontBook) -> Group:
         for glyph in run.glyphs
         for step in mapped(program.outline(glyph.gid), Matrix(scale, 0, 0, -scale, run.x + glyph.x, run.y + glyph.y))
     )
-    return Group((Shape(steps, Style(fill=run.ink, fill_opacity=run.opacity), run.place),), title=run.text, place=run.place)
+    return Group((Shape(steps, Style(fill=run.ink, fill_opacity=run.opacity, fine=True), run.place),), title=run.text, place=run.place)

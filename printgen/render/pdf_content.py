@@ -17,7 +17,7 @@ from printgen.render.plates import FINE, Plates
 from printgen.scene.items import Glyphs, Group, Item, Picture, Shape, Symbol, Use
 from printgen.scene.path import Path, mapped
 from printgen.scene.path import box as path_box
-from printgen.scene.style import Gradient, Paint, Style
+from printgen.scene.style import Gradient, Ink, Paint, Style
 
 _CAPS = {"butt": 0, "round": 1, "square": 2}
 _JOINS = {"miter": 0, "round": 1, "bevel": 2}
@@ -155,14 +155,15 @@ class Content:
         solid = shading.even_ink(style.stroke) is not None and shading.opacity(style.stroke) == style.stroke_opacity == 1
         if style.fill is not None and strokes and fill_opacity is not None and solid:
             self._set_look((fill_opacity * style.fill_opacity, 1.0, style.overprint))
-            self._set_fill(style.fill)
+            self._set_fill(style.fill, fine=style.fine)
             self._set_stroke(style)
             self.code.append(f"{path}{'B*' if style.even_odd else 'B'}")
             return
         # With a faded stroke the fill shows through it, as in SVG; PDF's operator for both would knock it out.
         if style.fill is not None:
-            with self._faded(style.fill, style.fill_opacity, shape, over=style.overprint):
-                self._set_fill(style.fill)
+            letters = style.fine and isinstance(style.fill, Ink) and self.shelf.plates.overprints(style.fill, fine=True)
+            with self._faded(style.fill, style.fill_opacity, shape, over=style.overprint or letters):
+                self._set_fill(style.fill, fine=style.fine)
                 self.code.append(f"{path}{fill}")
         if strokes:
             with self._faded(style.stroke, style.stroke_opacity, shape, over=style.overprint or self._black_line(style)):
@@ -211,9 +212,9 @@ class Content:
             self._set_line(style)
             self.code.append(f"{path_operators(mapped(shape.path, grow), self.digits)}S")
 
-    def _set_fill(self, paint: Paint) -> None:
+    def _set_fill(self, paint: Paint, *, fine: bool) -> None:
         ink = shading.even_ink(paint)
-        self._set("fill", self._chosen(self.shelf.plates.fill(ink, fine=False)) if ink else f"/Pattern cs /{self._pattern(paint)} scn")
+        self._set("fill", self._chosen(self.shelf.plates.fill(ink, fine=fine)) if ink else f"/Pattern cs /{self._pattern(paint)} scn")
 
     def _set_stroke(self, style: Style) -> None:
         ink = shading.even_ink(style.stroke)

@@ -51,7 +51,10 @@ Paint: TypeAlias = "Ink | Gradient | None"
 
 @frozen
 class Style:
-    """How a path is painted. Widths and dashes in mm; cap butt, round or square; join miter, round or bevel; opacities 0–1."""
+    """How a path is painted. Widths and dashes in mm; cap butt, round or square; join miter, round or bevel; opacities 0–1.
+
+    `fine`: the area is that of letters or of thin lines, which a press prints in black alone if they are grey.
+    """
 
     fill: Paint = None
     stroke: Paint = None
@@ -65,3 +68,4 @@ class Style:
     fill_opacity: float = 1.0
     stroke_opacity: float = 1.0
     overprint: bool = False
+    fine: bool = False

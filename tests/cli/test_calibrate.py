@@ -49,7 +49,7 @@ def test_a_measured_printer_moves_the_backs_of_a_build(run: Any, project: Path) 
 
 
 def test_wrong_words_are_wrong_usage(run: Any, project: Path) -> None:
-    for words in (["--measured", "A=1"], ["--measured", "width=150"], ["--measured", "width=150", "--printer", "../k"], ["--printer", "k"], ["--paper", "press-x4"]):
+    for words in (["--measured", "A=1"], ["--measured", "width=150"], ["--measured", "width=150", "--printer", "../k"], ["--printer", "k"], ["--paper", "press-x4"], ["--measured", "width=150", "--printer", "k", "--paper", "home-a4"], ["--measured", "width=150", "--printer", "k", "-o", "x.pdf"]):
         assert run("calibrate", *words).code == 2, words
     assert run("calibrate", "--paper", "home-a44").code == 2
     nobody = run("build", "--printer", "nobody", "--format", "json")

@@ -100,6 +100,9 @@ def test_a_single_file_is_held_to_its_word_or_to_a_profile(run: Any, built: Path
 def test_what_is_not_there_is_wrong_usage_or_a_finding(run: Any, project: Path, tmp_path: Path) -> None:
     assert run("preflight", "nowhere.pdf").code == 2
     assert run("preflight", "--profile", "press-x5").code == 2
+    (tmp_path / "a.pdf").write_bytes(b"")
+    assert run("preflight", str(tmp_path / "a.pdf"), "--profile", "press-x4", "--profile", "home-a4").code == 2, "one of them would be passed over"
+    assert run("preflight", str(tmp_path / "a.pdf"), "-o", str(tmp_path)).code == 2, "it would mean nothing"
     none = run("preflight", "--format", "json")
     assert (none.code, [one["code"] for one in none.json["findings"]]) == (2, ["OP131"])
     junk = tmp_path / "junk.pdf"

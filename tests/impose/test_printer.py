@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -112,5 +113,12 @@ def test_a_job_for_a_printer_moves_backs_only() -> None:
     first = job.leaves[0]
     assert first.back is not None
     assert (first.front.adjust, first.back.adjust) == (IDENTITY, Matrix.move(1.0, 0.0))
+    short = adjusted(replace(calibration(A4, "home", lettering), duplex="short"), Printer("p", {"A": (1.0, 0.4), "B": (1.0, 0.6)})).leaves[0]
+    assert short.back is not None
+    long = Printer("p", {"A": (1.0, 0.4), "B": (1.0, 0.6)}).adjust(A4, "back")
+    middle = Point(A4.w / 2, A4.h / 2)
+    there, here = long.at(*middle), short.back.adjust.at(*middle)
+    assert (here.x - middle.x, here.y - middle.y) == pytest.approx((middle.x - there.x, middle.y - there.y)), "a back that stands on its head moves the other way"
+    assert short.back.adjust.b == pytest.approx(long.b), "and turns the same way"
     assert isinstance(first.front.marks[0], Group)
     assert not any(isinstance(item, Glyphs) for item in first.front.marks)

@@ -11,17 +11,19 @@ import pytest
 import resvg_py
 from PIL import Image, ImageChops
 
+from printgen.colour.tone import GREY
 from printgen.geometry import Matrix, Rect
+from printgen.pipeline.fit import fit
 from printgen.press.painted import Reader
 from printgen.render.flatten import flattened
 from printgen.render.outlined import outlined
 from printgen.render.svg import svg_face
-from printgen.scene.items import Glyph, Glyphs, Group, Item, Picture, Scene, Shape, Symbol, Use
+from printgen.scene.items import Face, Glyph, Glyphs, Group, Item, Picture, Scene, Shape, Symbol, Use
 from printgen.scene.path import ellipse, rectangle
 from printgen.scene.printing import X1A
 from printgen.scene.style import Gradient, Ink, Stop, Style
 from printgen.typeset.shape import shape
-from tests.press.conftest import GROUND, SIZE, expected, found
+from tests.press.conftest import GROUND, SIZE, expected, found, printing
 
 RED, BLUE = Ink((200, 30, 40)), Ink((20, 60, 200))
 VEIL = Gradient("linear", (Stop(0, BLUE, 1.0), Stop(1, BLUE, 0.0)), 10, 0, 50, 0)
@@ -82,6 +84,7 @@ def test_letters_become_outlines_and_look_the_same(book: Any) -> None:
     scene = Scene("card", SIZE, (GROUND, Group((run,), Matrix.move(0, 3)), Use(Symbol("w", (run,), Rect(0, 0, 60, 60)), Matrix.move(0, 30))), 3.0)
     bare = outlined(scene, book)
     assert "Glyphs(" not in repr(bare.items)
+    assert repr(bare.items).count("fine=True") == 2, "letters keep to black alone"
     assert "Wiggle 40" in repr(bare.items), "the words stay as a title"
     difference = ImageChops.difference(drawn(scene, book), drawn(bare, book)).convert("L")
     assert sum(difference.histogram()[40:]) / (difference.width * difference.height) < 0.001
@@ -92,3 +95,12 @@ def test_a_picture_with_an_alpha_channel_shines(book: Any) -> None:
     Image.new("RGBA", (60, 60), (200, 30, 40, 120)).save(out, "PNG")
     scene = Scene("card", SIZE, (GROUND, Picture("p", out.getvalue(), (60, 60), Rect(20, 20, 20, 20))), 3.0)
     assert flattened(scene, book).pictures == 1
+
+
+def test_a_tone_is_kept_where_the_standard_knows_no_transparency(book: Any) -> None:
+    scene = Scene("card", SIZE, (Shape(rectangle(Rect(0, 0, 20, 20)), Style(fill=RED)),), 3.0)
+    made, _ = fit({("card-1", "front"): Face("card-1", "front", scene)}, printing(X1A), GREY, book)
+    (area,) = made["card-1", "front"].scene.items
+    assert isinstance(area, Shape)
+    assert isinstance(area.style.fill, Ink)
+    assert len(set(area.style.fill.rgb)) == 1, "grey, not red"

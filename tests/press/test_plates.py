@@ -76,6 +76,13 @@ def test_dark_lines_are_black_alone_and_overprint_while_areas_are_rich(plates: A
     assert [at(made[name], 15, 25) for name in ("Cyan", "Magenta", "Yellow", "Black")] == pytest.approx(rich, abs=0.02)
 
 
+def test_letters_as_outlines_are_black_alone_and_overprint(plates: Any, pressed: Any) -> None:
+    letter = Shape(rectangle(Rect(5, 20, 20, 10)), Style(fill=Ink((0, 0, 0)), fine=True))
+    made = plates(pressed(letter))
+    assert at(made["Black"], 15, 25) > 0.9
+    assert [at(made[name], 15, 25) for name in ("Cyan", "Magenta", "Yellow")] == pytest.approx([at(made[name], 40, 60) for name in ("Cyan", "Magenta", "Yellow")], abs=0.03), "the green below"
+
+
 def test_marks_print_on_all_plates(plates: Any, pressed: Any) -> None:
     mark = Shape(line(EDGE, 1, EDGE, 6), Style(stroke=Ink((0, 0, 0)), stroke_width=0.4))
     made = plates(pressed(marks=tuple(registered([mark]))))

@@ -10,13 +10,13 @@ from printgen.cli import options
 
 
 @click.command(short_help="Make backs meet fronts and sizes right on your printer.")
-@click.option("--paper", "profile", default="home-a4", show_default=True, metavar="PROFILE", help="The profile whose paper the sheet is for.")
+@click.option("--paper", "said", metavar="PROFILE", help="The profile whose paper the sheet is for.  [default: home-a4]")
 @click.option("-o", "--output", type=click.Path(path_type=Path, dir_okay=False), metavar="FILE.pdf", help="Where the sheet goes.  [default: calibration.PROFILE.pdf]")
 @click.option("--measured", metavar='"A=… B=…"', help="What was read off the sheet, in mm: A, B, C, D as right,down; width, height.")
 @click.option("--printer", metavar="NAME", help="What the printer shall be called.")
 @options.form
 @options.debug
-def command(profile: str, output: Path | None, measured: str | None, printer: str | None, form: str) -> int:
+def command(said: str | None, output: Path | None, measured: str | None, printer: str | None, form: str) -> int:
     """Make a two-sided sheet on which one reads how far a printer's backs lie off its fronts, and how much it stretches.
 
     With --measured the readings become printers/NAME.yaml in the project, and `printgen build --printer NAME` undoes what the printer does: backs are moved
@@ -35,6 +35,7 @@ def command(profile: str, output: Path | None, measured: str | None, printer: st
     from printgen.project import find_project
 
     root = find_project(Path.cwd()).root
+    profile = said or "home-a4"
     if measured is None:
         if printer is not None:
             raise click.UsageError("--printer gives a name to what was --measured; to print with a printer: printgen build --printer NAME")
@@ -46,6 +47,8 @@ def command(profile: str, output: Path | None, measured: str | None, printer: st
         path = output or Path(f"calibration.{profile}.pdf")
         _write(path, calibration_sheet(paper))
         return told(Bag(), form, more={"files": [path.as_posix()]}, foot=f"{path.as_posix()}: print it at 100 %, on both sides; it says what to do then\n")
+    if said is not None or output is not None:
+        raise click.UsageError("--paper and --output are for the sheet; what was --measured goes into printers/NAME.yaml")
     readings, problems = read(measured)
     if problems:
         raise click.UsageError("; ".join(problems))

@@ -46,6 +46,10 @@ def command(
     project, found, bag = (find_project(Path.cwd()), (), Bag()) if files and not games else found_games(games, Path.cwd())
     for name in profiles:
         bag.extend(read_profile(name, project.root)[1])
+    if files and len(profiles) > 1:
+        raise click.UsageError("a file is held to one --profile; call preflight once for each")
+    if files and output is not None and not games:
+        raise click.UsageError("--output says where a game's files are; a FILE is named with its folder")
     if bag.has_errors:
         return max(told(bag, form, wanted=Wanted(select, ignore, most, found, project.root)), exit_code(bag))
     for file in files:
