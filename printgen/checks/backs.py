@@ -47,12 +47,13 @@ def _glued(jobs: Iterable[Job], products: Iterable[Product]) -> Iterator[tuple[J
 
 
 def _told(sheet: str, front: Page, back: Page, *, upright: bool) -> Iterator[Hit]:
-    """Each front and what lies behind it when the paper is turned about its upright axis, or about the level one."""
+    """Each front and what lies behind it when the paper is turned about its upright axis, or about the level one. Behind a page of a booklet may be a blank one."""
+    paired = [one for one in back.slots if any(_same_spot(slot, one, front.size, upright=upright) for slot in front.slots)]
     for slot in front.slots:
         behind = next((one for one in back.slots if _same_spot(slot, one, front.size, upright=upright)), None)
         if behind is not None and behind.component != slot.component:
             yield _hit(sheet, slot, f"would get the back of {behind.component}")
-        elif behind is None and any(one.component == slot.component for one in back.slots):
+        elif behind is None and any(one.component == slot.component and not (slot.side.startswith("page-") and one in paired) for one in back.slots):
             yield _hit(sheet, slot, "has its back elsewhere on the paper")
 
 

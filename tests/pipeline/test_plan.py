@@ -15,6 +15,7 @@ from printgen.impose.jobs import jobs as jobs_of
 from printgen.impose.lay import Choice
 from printgen.impose.lettering import lettering
 from printgen.impose.profile import read_profile
+from printgen.model.record import Record
 from printgen.pipeline.plan.make import plan
 from printgen.pipeline.plan.tally import beside, named, rows, sums
 from printgen.pipeline.trip import Checked, Wish, check, planned
@@ -184,6 +185,11 @@ def test_what_nobody_prints_is_listed() -> None:
     one = checked()
     assert one.game is not None
     assert [line["item"] for line in beside(one.game)] == ["pencils"]
+    needed = (Record({"item": "A timer", "note": "of two minutes"}), "glue")
+    facts = Record({**one.game.facts.fields, "also_needed": needed})
+    game = replace(one.game, data=Record({**one.game.data.fields, "facts": facts}))
+    assert [(line["item"], line["pieces"]) for line in beside(game)] == [("pencils", 4), ("A timer", 0)]
+    assert "A timer . Of two minutes" in told(made(replace(one, game=game))).replace(" .", " . ").replace("  ", " ")
 
 
 def test_many_files_make_more_pages_and_nothing_runs_over() -> None:

@@ -139,11 +139,14 @@ def _whole(value: Value) -> int:
 
 
 def beside(game: Game) -> tuple[Record, ...]:
-    """What the box holds and nobody prints: `item pieces note`."""
+    """What the box holds and nobody prints, and what `also_needed` of the facts names: `item pieces note`; without a number of pieces these are 0."""
     box = game.data.get("box")
     lines = [line for line in box if isinstance(line, Record)] if isinstance(box, tuple) else []
-    return tuple(
+    more = game.facts.get("also_needed")
+    needed = [line for line in more if isinstance(line, Record) and line.get("item")] if isinstance(more, tuple) else []
+    found = [
         Record({"item": line["item"], "pieces": line.get("pieces", 1), "note": line.get("note", "")})
         for line in lines
         if line.get("printed") is False and not line.get("made_as")
-    )
+    ]
+    return (*found, *(Record({"item": line["item"], "pieces": 0, "note": line.get("note", "")}) for line in needed))
