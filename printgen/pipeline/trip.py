@@ -249,7 +249,7 @@ def _written(checked: Checked, game: Game, wish: Wish, folder: Path, tell: Tell)
             if job.printing.form == PNG:
                 pictures(job, checked.fonts, ledger, files)
             elif job.printing.form == TTS:
-                whole = Made(checked.faces, checked.fonts, ledger, files, profile.url)
+                whole = Made(_faces(checked, game, wish), checked.fonts, ledger, files, profile.url)
                 table(job, next(one for one in checked.products if one.id == job.product), game, counts_of, whole)
             else:
                 data = made(job, checked.fonts)

@@ -72,3 +72,12 @@ def test_a_virtual_table_has_no_plates(run: Any, project: Path) -> None:
     done = run("build", "--profile", "club", "--format", "json")
     assert done.code == 1
     assert [one["message"] for one in done.json["findings"] if one["code"] == "IM110"] == ["form: pictures are made of single faces, in the colours of a screen: pages: faces, and no condition"]
+
+
+def test_an_unchecked_build_says_so_on_its_pictures_too(run: Any, project: Path) -> None:
+    def back(*more: str) -> bytes:
+        assert run("build", "--profile", "tts", "--format", "json", *more).code == 0
+        (path,) = (project / "output" / "my-game" / "tts").glob("cards-1-back.png")
+        return Image.open(path).tobytes()
+
+    assert back() != back("--force")
