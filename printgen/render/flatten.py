@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import hashlib
 import math
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 
 from printgen.art.jpeg import is_jpeg
@@ -24,7 +24,10 @@ from printgen.typeset.fonts import FontBook
 
 DPI = 600
 """Resolution of the pictures: letters in them stay sharp."""
-_CELL = DPI / 25.4
+MANY = 8
+"""So many pictures are made of one face at most; more become one."""
+COARSE = 300
+"""Resolution of a picture of a whole face: it is art, for letters that nothing lies on are set over it."""
 
 
 @frozen
@@ -42,33 +45,56 @@ def flattened(scene: Scene, fonts: FontBook) -> Flattened:
         return Flattened(scene)
     flat = list(_apart(scene.items))
     boxes = [_box(item).grown(0.1) for item in flat]
+    spots = list(_spots(flat, boxes, scene.bleed_box))
+    dpi = DPI
+    if len(spots) > MANY:
+        # Each picture draws what lies below it once more: beyond a few, one of all is less work.
+        dpi = COARSE
+        whole = _on_grid(_union(seen for _, seen in spots), scene.bleed_box, dpi)
+        spots = [(spots[-1][0], whole)] if whole else []
     made: list[Item] = []
-    area, count, n = 0.0, 0, 0
-    while n < len(flat):
-        if not _shines(flat[n]):
-            made.append(flat[n])
-            n += 1
-            continue
-        # Neighbours in the pile are drawn in one picture.
-        end = n + 1
-        while end < len(flat) and _shines(flat[end]):
-            end += 1
-        for box in _joined(boxes[n:end]):
-            seen = _on_grid(box, scene.bleed_box)
-            if seen is not None:
-                below = (item for item, its in zip(flat[:end], boxes, strict=False) if _meet(its, seen))
-                made.append(_picture(tuple(below), seen, fonts))
-                area, count = area + seen.w * seen.h, count + 1
-        n = end
+    start = 0
+    for end, seen in spots:
+        made.extend(item for item in flat[start:end] if not _shines(item))
+        below = (item for item, its in zip(flat[:end], boxes, strict=False) if _meet(its, seen))
+        made.append(_picture(tuple(below), seen, fonts, dpi))
+        made.extend(_letters(flat[:end], boxes))
+        start = end
+    made.extend(flat[start:])
     key = hashlib.sha256(f"{scene.key} flat {DPI}".encode()).hexdigest()[:16]
-    return Flattened(replace(scene, key=key, items=tuple(made)), count, area)
+    return Flattened(replace(scene, key=key, items=tuple(item for item in made if not _shines(item))), len(spots), sum(seen.w * seen.h for _, seen in spots))
 
 
-def _picture(items: tuple[Item, ...], box: Rect, fonts: FontBook) -> Picture:
+def _letters(below: Sequence[Item], boxes: Sequence[Rect]) -> Iterator[Item]:
+    """The letters of a pile that nothing lies on: they are set once more over its picture, and stay as sharp as letters are."""
+    for n, item in enumerate(below):
+        inner = item
+        while isinstance(inner, Group) and len(inner.items) == 1:
+            inner = inner.items[0]
+        if isinstance(inner, Glyphs) and not _shines(item) and not any(_meet(boxes[n], boxes[k]) for k in range(n + 1, len(below))):
+            yield item
+
+
+def _spots(flat: Sequence[Item], boxes: Sequence[Rect], within: Rect) -> Iterator[tuple[int, Rect]]:
+    """Where something shines through: the box, and how many items of the pile its picture has to show. Neighbours in the pile that meet have one picture."""
+    n = 0
+    while n < len(flat):
+        end = n + 1
+        if _shines(flat[n]):
+            while end < len(flat) and _shines(flat[end]):
+                end += 1
+            for box in _joined(boxes[n:end]):
+                seen = _on_grid(box, within, DPI)
+                if seen is not None:
+                    yield end, seen
+        n = end
+
+
+def _picture(items: tuple[Item, ...], box: Rect, fonts: FontBook, dpi: int) -> Picture:
     writer = SvgWriter(box, "")
     SvgPainter(writer, fonts).draw(writer.layer(writer.root, "Print"), items)
     # A hair less: a size that is rounded up in its last figure must not become a pixel more.
-    data, pixels = rastered(writer.text(), DPI * (1 - 1e-5))
+    data, pixels = rastered(writer.text(), dpi * (1 - 1e-5))
     data, _ = planes(data)
     return Picture(hashlib.sha256(data).hexdigest()[:16], data, pixels, box)
 
@@ -159,11 +185,11 @@ def _joined(boxes: Iterable[Rect]) -> list[Rect]:
     return found
 
 
-def _on_grid(box: Rect, within: Rect) -> Rect | None:
+def _on_grid(box: Rect, within: Rect, dpi: int) -> Rect | None:
     """The box inside the drawing, grown to whole pixels; None if nothing of it is inside."""
-    seen = _met(box, within)
+    seen, cell = _met(box, within), dpi / 25.4
     if seen.w <= 0 or seen.h <= 0:
         return None
-    x, y = math.floor(seen.x * _CELL), math.floor(seen.y * _CELL)
-    w, h = max(1, math.ceil(seen.right * _CELL) - x), max(1, math.ceil(seen.bottom * _CELL) - y)
-    return Rect(x / _CELL, y / _CELL, w / _CELL, h / _CELL)
+    x, y = math.floor(seen.x * cell), math.floor(seen.y * cell)
+    w, h = max(1, math.ceil(seen.right * cell) - x), max(1, math.ceil(seen.bottom * cell) - y)
+    return Rect(x / cell, y / cell, w / cell, h / cell)

@@ -104,3 +104,20 @@ def test_a_tone_is_kept_where_the_standard_knows_no_transparency(book: Any) -> N
     assert isinstance(area, Shape)
     assert isinstance(area.style.fill, Ink)
     assert len(set(area.style.fill.rgb)) == 1, "grey, not red"
+
+
+def test_of_many_places_one_picture_is_made_and_letters_that_nothing_lies_on_stay_letters(book: Any) -> None:
+    program = book.pick("text")
+    glyphs = tuple(Glyph(one.gid, 4.0 * n, 0.0, 4.0, one.text) for n, one in enumerate(shape(program, "free").glyphs))
+    free = Glyphs(program.key, 6.0, glyphs, "free", 5, 80, RED)
+    covered = Glyphs(program.key, 6.0, glyphs, "covered", 5, 20, RED)
+    dots = tuple(Shape(ellipse(4 + 5 * (n % 12), 10 + 10 * (n // 12), 2, 2), Style(fill=BLUE, fill_opacity=0.3)) for n in range(24))
+    mixed = tuple(item for dot in dots for item in (dot, Shape(rectangle(Rect(60, 85, 1, 1)), Style(fill=RED))))
+    scene = Scene("card", SIZE, (GROUND, free, covered, *mixed), 3.0)
+    flat = flattened(scene, book)
+    assert flat.pictures == 1
+    pile = list(flat.scene.items)
+    picture = next(n for n, item in enumerate(pile) if isinstance(item, Picture))
+    assert [item.text for item in pile[picture:] if isinstance(item, Glyphs)] == ["free"]
+    difference = ImageChops.difference(drawn(scene, book), drawn(flat.scene, book)).convert("L")
+    assert sum(difference.histogram()[60:]) / (difference.width * difference.height) < 0.004
