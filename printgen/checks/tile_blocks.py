@@ -104,8 +104,8 @@ def block_is_whole(ask: Ask) -> Iterator[Hit]:
     for name in tile_kinds(ask.game):
         (w, h), (across, down) = (kind := ask.game.kinds[name]).size, kind.block
         if abs(w / across - h / down) > SLACK:
-            unit = "a tile is" if kind.block == (1, 1) else "its units are"
-            problem = f"{unit} {w / across:g} x {h / down:g} mm; only squares can be turned and still meet"
+            what = "a tile is" if kind.block == (1, 1) else "its units are"
+            problem = f"{what} {w / across:g} x {h / down:g} mm; only squares can be turned and still meet"
             yield Hit(ask.game.data.place_of("kinds", kind.id, "size"), {"kind": kind.id, "problem": problem}, (kind.id,), WARNING)
     kinds = [kind for kind in ask.game.kinds.values() if any(spec.type == "links" for spec in kind.fields)]
     singles = [kind for kind in kinds if kind.block == (1, 1)]

@@ -147,7 +147,8 @@ def test_a_frame_in_the_zone_of_a_mark_is_an_error_too(run: Any, project: Path) 
     game.write_text(game.read_text("utf-8").replace("{title: Cards, of: [card]}", "{title: Cards, of: [card], border: 5mm}"), "utf-8")
     done = run("check", "--profile", "mine")
     assert done.code == 1
-    assert "error[IM114] card-1: on mine it reaches" in done.out
+    assert "IM114" in done.out
+    assert "card-1: on mine it reaches" in done.out
 
 
 def test_what_is_larger_than_the_machine_reaches_is_left_out_and_told(run: Any, project: Path) -> None:
