@@ -4,7 +4,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 STAMP := $(VENV)/.ready
 
-.PHONY: print test check seeds mutants bench clean
+.PHONY: print test check seeds profiles mutants bench clean
 
 print: $(STAMP)
 	$(BIN)/printgen build -o output
@@ -20,6 +20,10 @@ check: $(STAMP)
 # Forty maps of each style instead of three: a few minutes.
 seeds: $(STAMP)
 	PRINTGEN_SEEDS=40 $(BIN)/python -m pytest -n auto tests/games/flip_and_write/test_design.py
+
+# A shipped game with every profile, instead of with one of each sort: some minutes.
+profiles: $(STAMP)
+	PRINTGEN_ALL_PROFILES=1 $(BIN)/python -m pytest -n auto tests/press/test_every_profile.py
 
 mutants: $(STAMP)
 	$(BIN)/python tests/rules/test_mutants.py
