@@ -142,7 +142,7 @@ CELLS = [
     ({"answer": "A | B"}, ("DF131", f"{TABLE}:18:58", 'Q017.answer: there is no "A | B"')),
     ({"b": ""}, ("DF130", f"{TABLE}:18:46", "Q017: b is missing")),
     ({"b": "**Sour**"}, ("SQ135", f"{TABLE}:18:46", 'Q017: option B is marked by "**"')),
-    ({"b": " sweet"}, ("SQ102", f"{TABLE}:18:40", "Q017: options must differ and the answer be A, B or C")),
+    ({"b": " sweet"}, ("SQ102", f"{TABLE}:18:40", 'Q017: "sweet" is an option twice, so more than one answer is right')),
     ({"a": "Sweetness of honey and of fruit"}, ("SQ131", f"{TABLE}:18:40", "Q017: the right answer is much longer than the others (31 against 6 characters)")),
     ({"id": "Q003"}, ("DF103", f"{TABLE}:18:1", 'id "Q003" is defined in definitions/snakesss/questions.csv:4 and in definitions/snakesss/questions.csv:18')),
 ]

@@ -53,7 +53,9 @@ def command(codes: tuple[str, ...], form: str) -> int:
     elif chosen:
         sys.stdout.write("\n".join(map(_page, chosen)))
     else:
-        sys.stdout.writelines(f"{lore.code}  {lore.severity:7}  {lore.law if lore.of else lore.name.replace('-', ' ')}\n" for lore in known)
+        # A rule that several games bring under one code is one line.
+        once = {lore.code: lore for lore in reversed(known)}.values()
+        sys.stdout.writelines(f"{lore.code}  {lore.severity:7}  {lore.law if lore.of else lore.name.replace('-', ' ')}\n" for lore in reversed(once))
     return 0
 
 
