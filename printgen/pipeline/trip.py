@@ -41,6 +41,7 @@ from printgen.pipeline.idle import idle
 from printgen.pipeline.inherited import folded
 from printgen.pipeline.manifest import Ledger
 from printgen.pipeline.plan.make import plan
+from printgen.pipeline.rendering import rendered, sides
 from printgen.pipeline.uploads import Made, checklist, pictures, table
 from printgen.place import NOWHERE
 from printgen.project import Found, Project, template_folders
@@ -50,7 +51,7 @@ from printgen.rules.run import Subject, run
 from printgen.rules.statement import Rulebook
 from printgen.scene.items import Face
 from printgen.scene.page import Job
-from printgen.scene.printing import CMYK, HOME, PNG, TTS
+from printgen.scene.printing import CMYK, PNG, TTS
 from printgen.typeset.fonts import FontBook
 
 Tell: TypeAlias = Callable[[str, int, int], None]
@@ -232,10 +233,10 @@ def planned(checked: Checked, project: Project, found: Found, wish: Wish) -> Che
 
 def _written(checked: Checked, game: Game, wish: Wish, folder: Path, tell: Tell) -> tuple[str, ...]:
     """Render one thing after the other into waiting files, then let them replace what stood there, the manifest last."""
-    from printgen.render.svg import svg_face, svg_page
-
     assert checked.fonts is not None
-    ledger = Ledger()
+    ledger, faces = Ledger(), _faces(checked, game, wish)
+    tell(f"{game.id}: rendering", 0, 1)
+    ready_made = rendered(checked.jobs, faces, checked.fonts, game.title, made)
     with FileSet(folder) as files:
         old = files.read(manifest.NAME)
         last = manifest.read(old)
@@ -249,10 +250,10 @@ def _written(checked: Checked, game: Game, wish: Wish, folder: Path, tell: Tell)
             if job.printing.form == PNG:
                 pictures(job, checked.fonts, ledger, files)
             elif job.printing.form == TTS:
-                whole = Made(_faces(checked, game, wish), checked.fonts, ledger, files, profile.url)
+                whole = Made(faces, checked.fonts, ledger, files, profile.url)
                 table(job, next(one for one in checked.products if one.id == job.product), game, counts_of, whole)
             else:
-                data = made(job, checked.fonts)
+                data = ready_made.documents[done] or b""
                 name = ledger.job(job, data)
                 files.put(name, data)
                 if job.printing.colour == CMYK or wish.verify:
@@ -262,13 +263,9 @@ def _written(checked: Checked, game: Game, wish: Wish, folder: Path, tell: Tell)
             if profile.upload and names:
                 data = checklist(job, profile, game, counts_of, names)
                 files.put(ledger.checklist(job, data), data)
-            # What goes to a press has a page for each face, and these are drawings of their own already; the plan is read, not worked on.
-            sides = [(leaf.repeat, page) for leaf in job.leaves for page in (leaf.front, leaf.back) if page and job.printing == HOME and job.product != manifest.PLAN]
-            for number, (repeat, page) in enumerate(sides, 1):
-                data = svg_page(page, checked.fonts, f"{job.title}, {page.label}").encode()
+            for number, ((repeat, page), data) in enumerate(zip(sides(job), ready_made.sheets[done], strict=True), 1):
                 files.put(ledger.sheet(job, number, page, repeat, data), data)
-        for (component, side), face in _faces(checked, game, wish).items():
-            data = svg_face(face.scene, checked.fonts, f"{game.title}: {component}, {side}").encode()
+        for ((component, side), face), data in zip(faces.items(), ready_made.faces, strict=True):
             files.put(ledger.face(component, side, face.scene, data), data)
         data = checked.credit.encode()
         files.put(ledger.credit(data), data)
