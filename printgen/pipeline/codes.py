@@ -101,3 +101,12 @@ NOT_AS_BUILT = Code(
     wrong="a PDF saved again by another program under the same name",
     right="the file as built; changed copies under names of their own",
 )
+COVERAGE = Code(
+    code="OP133",
+    name="line-without-answer",
+    severity=ERROR,
+    law="Each row of coverage.csv answers for a line of the rulebook: by a fact, a rule, something printed, or a reason why it is not material; and what it names is there.",
+    why="The table is how one sees that nothing of a rulebook was forgotten; an answer that leads nowhere is none.",
+    wrong="47,fact,facts.first_shet,",
+    right="47,fact,facts.first_sheet,",
+)

@@ -32,6 +32,7 @@ from printgen.loading.load import load
 from printgen.model.game import Game, Product
 from printgen.pipeline import manifest
 from printgen.pipeline.codes import NOTHING_MATCHES, NOTHING_TO_PRINT, OLD_MANIFEST, OUTPUT
+from printgen.pipeline.coverage import Known, coverage
 from printgen.pipeline.credits import credits_of
 from printgen.pipeline.cutting import cut_files
 from printgen.pipeline.drawing import drawn
@@ -109,9 +110,12 @@ def check(project: Project, found: Found, wish: Wish, tell: Tell) -> Checked:
     templates = Templates(template_folders(project, found))
     letters, missing = fonts(templates)
 
+    codes: set[str] = set()
+
     def checked() -> tuple[Rulebook, Bag]:
         tell(f"{game.id}: checking", 0, 1)
         whole, wrong = compile_rules(game)
+        codes.update(rule.code for rule in whole.rules)
         wrong.extend(run(whole.checked, game, named_checks()))
         tell(f"{game.id}: drawing", 0, 1)
         return whole.checked, wrong
@@ -121,6 +125,8 @@ def check(project: Project, found: Found, wish: Wish, tell: Tell) -> Checked:
     for told in (ruled, missing, alike(wrong), untold):
         bag.extend(told)
     bag.extend(run(book, Subject(game, faces=faces), named_checks()))
+    if not game.extends:
+        bag.extend(coverage(found.root, Known(game, codes, faces)))
     jobs: list[Job] = []
     profiles: dict[str, Profile] = {}
     printer, wrong = read_printer(wish.printer, project.root) if wish.printer else (None, Bag())

@@ -6,9 +6,7 @@ The columns are `line,kind,reference,note`: `line` is a number or a range; sever
 from __future__ import annotations
 
 import csv
-import re
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 
@@ -16,75 +14,14 @@ import pytest
 import yaml
 
 from printgen.model.game import Game
-from printgen.model.record import Record, Value
+from printgen.pipeline.coverage import KINDS, Known
 from printgen.pipeline.trip import Wish, check
 from printgen.project import Found, find_project
 from printgen.rules.compile import compile_rules
-from printgen.scene.items import Face
 
 ROOT = Path(__file__).parents[2]
-KINDS = ("fact", "rule", "print", "not-material")
-NAMES = ("id", "item", "term", "of", "at", "row", "what", "head")
-"""By which of their fields the entries of a list are called."""
-INDEX = re.compile(r"\[(\d+)\]")
-"""`ranks[0]` is `ranks.0`."""
 GAMES = sorted(path.parent.name for path in (ROOT / "definitions").glob("*/coverage.csv"))
 Rows = list[dict[str, str]]
-
-
-@dataclass(frozen=True)
-class Known:
-    """What a reference can lead to."""
-
-    game: Game
-    codes: frozenset[str]
-    faces: Mapping[tuple[str, str], Face]
-
-    def fact(self, path: str) -> bool:
-        """Whether a path leads to a value of game.yaml, a field of a piece, or one of a kind."""
-        first, *steps = INDEX.sub(r".\1", path).split(".")
-        if first in self.game.kinds and steps:
-            kind = self.game.kinds[first]
-            return steps[0] in {*(spec.name for spec in kind.fields), *(spec.name for spec in kind.layers), "copies", "set", "size"}
-        component = self.game.component(first)
-        if component is not None:
-            return bool(steps) and (steps[0] in component.layers or _leads(component.fields, steps))
-        return _leads(self.game.data, [first, *steps])
-
-    def printed(self, reference: str) -> bool:
-        """Whether a product, kind or piece is printed, and, behind a slash, has a part (in a booklet: a block) of that name."""
-        name, _, part = reference.partition("/")
-        products = self.game.products
-        pieces = set(products[name].components) if name in products else {c.id for c in self.game.components if name in {c.id, c.kind.id}}
-        pieces &= {i for product in products.values() for i in product.components}
-        if not part:
-            return bool(pieces)
-        return any(
-            part in {found.name, found.values.get("id")}
-            for (piece, _), face in self.faces.items()
-            if piece in pieces
-            for found in face.parts
-        )
-
-    def leads(self, kind: str, reference: str) -> bool:
-        """Whether a reference of that kind leads anywhere."""
-        return {"fact": self.fact, "rule": self.codes.__contains__, "print": self.printed}[kind](reference)
-
-
-def _leads(value: Value, steps: list[str]) -> bool:
-    for step in steps:
-        if isinstance(value, Record) and step in value:
-            value = value[step]
-        elif isinstance(value, tuple) and step.isdecimal() and int(step) < len(value):
-            value = value[int(step)]
-        elif isinstance(value, tuple):
-            named = [one for one in value if isinstance(one, Record) and any(str(one.get(name)) == step for name in NAMES)]
-            if not named:
-                return step in {one for one in value if isinstance(one, str)}
-            value = named[0]
-        else:
-            return False
-    return True
 
 
 def numbers(words: str) -> set[int]:
