@@ -15,6 +15,8 @@ LEAST_LINE = 0.088
 """0.25 pt in mm."""
 LEAST_TEXT, LEAST_TINTED = 5.0, 7.0
 LEAST_DPI = 200.0
+MOST_TOLD = 8
+"""So many faults of one kind are told one by one; a drawing for screens has hundreds."""
 _HAIR = 1e-3
 _NO_PAINT = {"missing", "broken", "unread", "placed", "again"}
 """Kinds of marks that put nothing on the paper."""
@@ -101,8 +103,11 @@ def _each(looked: Looked, code: Code, marks: Iterable[Mark], words: Callable[[Ma
         pages = found.setdefault(words(mark), [])
         if mark.page not in pages:
             pages.append(mark.page)
-    for message, pages in found.items():
+    for message, pages in list(found.items())[:MOST_TOLD]:
         looked.tell(code, message + (f" (also on {some(pages[1:])})" if len(pages) > 1 else ""), page=pages[0])
+    if len(found) > MOST_TOLD:
+        rest = sorted({page for pages in list(found.values())[MOST_TOLD:] for page in pages})
+        looked.tell(code, f"{len(found) - MOST_TOLD} more of this kind, on {some(rest)}", page=rest[0])
 
 
 def _thin(mark: Mark) -> bool:

@@ -223,3 +223,9 @@ def test_a_picture_that_cannot_be_unpacked_is_told(pressed: Any) -> None:
 
     data = changed(pressed(), packed, deterministic_id=True, compress_streams=False)
     assert ("PF160", "a picture of 300 x 300 pixels is packed in a way that its ink cannot be added up") in found(data, expected())
+
+
+def test_hundreds_of_one_kind_are_told_by_eight_and_a_number(pressed: Any) -> None:
+    areas = b" ".join(b"1 0 0 rg %d 100 2 2 re f" % (60 + 9 * n) for n in range(15))
+    told = [words for code, words in found(changed(pressed(), _drawn(areas), deterministic_id=True), expected()) if code == "PF130"]
+    assert (len(told), [words for words in told if "more" in words]) == (9, ["page 1: 7 more of this kind, on page 1"])
