@@ -1,4 +1,4 @@
-"""A paragraph goes in, the places where a line may end come out (Unicode line breaking, UAX #14)."""
+"""A paragraph goes in, the places where a line may end come out (Unicode line breaking, UAX #14, and squares such as A10/B8 kept whole)."""
 
 from __future__ import annotations
 
@@ -15,6 +15,7 @@ _SIMPLE = re.compile(
 )
 _ENDS = re.compile(r"–(?=.)|-(?![0-9])|/")
 """Behind what a line may end inside of such a word: a minus holds its figure."""
+_SQUARE = re.compile(r"[0-9]/\Z")
 _TOKEN = re.compile(r"[^ ]+")
 _PIECE = 400
 """Characters asked about at once: the general rules take 0.1 s for so many."""
@@ -36,7 +37,8 @@ def breaks(text: str) -> list[int]:
         found.extend(token.start() + sign.end() for sign in _ENDS.finditer(token[0]))
     if hard >= 0:
         found.extend(_general_run(text, hard, len(text)))
-    return [n for n in found if 0 < n < len(text)]
+    # Behind a figure a slash holds, which Unicode leaves to the setter: a square A10/B8 is read as one.
+    return [n for n in found if 0 < n < len(text) and not _SQUARE.search(text, max(0, n - 2), n)]
 
 
 def _general_run(text: str, start: int, end: int) -> Iterator[int]:
