@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import TypeVar
 
-from printgen.compose.face import Composer, Faces, Part, composer, joined
+from printgen.compose.face import BOOKLET, Composer, Faces, Part, composer, joined
 from printgen.compose.templates import Templates
 from printgen.diagnostics.diagnostic import Bag
 from printgen.model.game import Component, Game
@@ -41,15 +41,18 @@ def _go(drawing: Composer, components: list[Component]) -> Callable[[], Part]:
 
 
 def _goes(game: Game, templates: Templates) -> Iterator[list[Component]]:
-    """The components in the order in which they are drawn: all of one template together, for it is compiled once; the longest work first, so that none is left for the end."""
+    """The components in the order in which they are drawn: all of one template together, for it is compiled once; the longest work first, so that none is left for the end.
+
+    The longest of all is a booklet: its pages cannot be shared out, and they are set until its page numbers are right.
+    """
     kinds: dict[str, list[Component]] = {}
     for component in game.components:
         kinds.setdefault(component.kind.id, []).append(component)
 
-    def length(components: list[Component]) -> int:
+    def length(components: list[Component]) -> tuple[bool, int]:
         kind = components[0].kind
         texts = [templates.text(f"{name}.svg") for name in (kind.template, kind.back) if name and templates.shelf(f"{name}.svg") is not None]
-        return sum(len(text.text) for text in texts if text is not None) * (1 + len(components))
+        return kind.sort == BOOKLET, sum(len(text.text) for text in texts if text is not None) * (1 + len(components))
 
     for components in sorted(kinds.values(), key=length, reverse=True):
         share = max(FEW, -(-len(components) // SHARES))

@@ -106,8 +106,16 @@ class _Reader(pickle.Unpickler):
 
 def _loaded(data: bytes, known: Callable[[], Iterable[Text]]) -> dict[int, Any]:
     """What the other process sent; nothing, if it came to grief before it had sent all."""
+    if not data:
+        return {}
+    # All that is read stays: to look for garbage among it takes as long as reading it.
+    looking = gc.isenabled()
+    gc.disable()
     try:
-        done: dict[int, Any] = _Reader(data, known()).load() if data else {}
+        done: dict[int, Any] = _Reader(data, known()).load()
     except (EOFError, pickle.UnpicklingError):
         return {}
+    finally:
+        if looking:
+            gc.enable()
     return done
