@@ -30,6 +30,7 @@ KIND = "landscape"
 ATTEMPTS, ENOUGH = 40, 12
 """So many maps are drawn at most before an error is given up on; and so many before one is taken in spite of a warning."""
 Generator: TypeAlias = Callable[[Game, str, int, int, str, str], "str | None"]
+Marking: TypeAlias = Callable[[Game, Component, "dict[str, str]", str], str]
 
 
 @frozen
@@ -68,6 +69,7 @@ class Drafts:
             words = generator(self._game, style, seed, attempt, identifier, title)
             if words is None:
                 break
+            words = self._marked(words, identifier)
             tried = self.tried(words, identifier)
             if not tried.has_errors and (best is None or tried.count(WARNING) < best.bag.count(WARNING)):
                 best = Draft(words, tried)
@@ -78,10 +80,22 @@ class Drafts:
             return Draft(None, Bag([NO_DRAFT.at(NOWHERE, message, hint="try another seed, or start with a blank map")]))
         return best
 
+    def _marked(self, words: str, identifier: str) -> str:
+        """The words with what can be said of a map only once it can be read: which abilities it calls for."""
+        assert self._game is not None
+        sheet, bag = self._read(words, identifier)
+        marking = cast("Marking | None", gather(games, "marking").get(KIND))
+        if marking is None or sheet is None or bag.has_errors:
+            return words
+        return marking(self._game, sheet, {name: ruling.chosen for name, ruling in self._game.rulings.items()}, words)
+
+    def _read(self, words: str, identifier: str) -> tuple[Component | None, Bag]:
+        return load_piece(self.found.folder, self.found.root, KIND, Text(f"{KIND}s/{identifier}.yaml", words))
+
     def tried(self, words: str, identifier: str) -> Bag:
         """What loading, the rules about maps and those about faces say of a map with these words."""
         assert self._game is not None
-        sheet, bag = load_piece(self.found.folder, self.found.root, KIND, Text(f"{KIND}s/{identifier}.yaml", words))
+        sheet, bag = self._read(words, identifier)
         if sheet is None or bag.has_errors:
             bag.add(*([] if bag.has_errors else [NO_DRAFT.at(NOWHERE, f"{self.found.id} has no maps of the kind {KIND}")]))
             return bag

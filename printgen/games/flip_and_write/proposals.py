@@ -74,7 +74,7 @@ def _of(survey: Survey, name: str) -> int:
 def _amount(name: str, count: int, size: int) -> str:
     if name == "open_borders":
         return f"{counted(count, 'row or column is', 'rows and columns are')} open at both ends"
-    return f"{count} of {size} squares are {WORDS.get(name, name)}"
+    return f"{count} of {size} squares {'is' if count == 1 else 'are'} {WORDS.get(name, name)}"
 
 
 def _calls(survey: Survey) -> Iterator[tuple[str, tuple[str, float]]]:

@@ -8,6 +8,7 @@ import sys
 from dataclasses import replace
 from functools import cache
 from pathlib import Path
+from typing import Any, cast
 
 import pytest
 
@@ -18,9 +19,15 @@ from printgen.games.flip_and_write.design.dice import Dice
 from printgen.games.flip_and_write.design.forest import forest
 from printgen.games.flip_and_write.design.generator import generate
 from printgen.games.flip_and_write.design.sketch import Sketch
+from printgen.games.flip_and_write.land import land_of
+from printgen.games.flip_and_write.marking import UNMARKED
+from printgen.games.flip_and_write.proposals import told
+from printgen.games.flip_and_write.survey import survey_of
+from printgen.loading.load import load_piece
 from printgen.model.game import Game
 from printgen.model.record import Record
 from printgen.pipeline.drafts import Drafts, styles
+from printgen.place import Text
 from printgen.project import find_games, find_project
 
 ROOT = Path(__file__).parents[3]
@@ -50,6 +57,20 @@ def test_there_are_four_styles() -> None:
 def test_a_drawn_map_passes_every_rule(style: str, seed: int) -> None:
     found = desk().tried(drawn(style, seed), "a-place")
     assert [f"{one.code} {one.message}" for one in found.sorted if one.severity <= WARNING] == []
+
+
+@pytest.mark.parametrize("style", styles())
+def test_a_drawn_map_bears_the_marks_that_are_proposed_for_it(game: Game, style: str) -> None:
+    words = drawn(style, 2)
+    sheet, _ = load_piece(ROOT / "definitions" / "flip-and-write", ROOT, "landscape", Text("landscapes/a-place.yaml", words))
+    assert sheet is not None
+    land = land_of(game, sheet)
+    assert land is not None
+    data = told(survey_of(land, {name: ruling.chosen for name, ruling in game.rulings.items()}))
+    proposed: list[dict[str, Any]] = cast("list[dict[str, Any]]", data["proposed"])
+    assert data["sheet"] == {colour: [one["number"] for one in proposed if one["mark"] == colour] for colour in ("green", "red")}
+    assert [one["why"] for one in proposed if one["mark"] == "green" and one["why"] not in words] == []
+    assert UNMARKED not in words
 
 
 @pytest.mark.parametrize("style", styles())
@@ -87,10 +108,9 @@ def test_a_desert_may_lie_under_a_falcon(game: Game) -> None:
     assert all(("outline_of: F" in words) == ("rule:" in words) for words in deserts)
 
 
-def test_the_file_says_why_abilities_are_marked(game: Game) -> None:
-    words = generate(game, "river", 1, 0, "a-place", "A Place") or ""
-    [line] = [line for line in words.splitlines() if line.startswith("# Green: ")]
-    assert "squares of water" in line
+def test_the_file_says_why_abilities_are_marked() -> None:
+    [line] = [line for line in drawn("river", 1).splitlines() if line.startswith("# Green: ")]
+    assert "squares are water" in line
 
 
 def test_a_game_without_the_terrain_gets_no_map(game: Game) -> None:

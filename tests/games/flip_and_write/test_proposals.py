@@ -33,6 +33,10 @@ def test_what_there_is_hardly_any_of_is_red_with_the_number(draw: Any) -> None:
     assert (one.mark, one.why) == ("red", "only 3 of 256 squares are water")
 
 
+def test_a_single_square_is_one(draw: Any) -> None:
+    assert named(draw(*["." * 16] * 15, "~" + "." * 15))["Swimming"].why == "only 1 of 256 squares is water"
+
+
 def test_what_the_place_is_about_is_green(draw: Any) -> None:
     found = named(draw(*["." * 8 + ":" * 8] * 12, *["~" * 16] * 4))
     assert {name for name, one in found.items() if one.mark == "green"} == {"Swimming", "Digging", "Intelligent"}

@@ -1,4 +1,4 @@
-"""A style and a seed go in, the words of a landscape's file come out; whether it keeps the rules is for the checks to say."""
+"""A style and a seed go in, the words of a landscape's file come out, without its ability marks; whether it keeps the rules is for the checks to say."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ from typing import cast
 from printgen.analysis.board import Board, Square, board
 from printgen.frozen import frozen
 from printgen.games.flip_and_write import design
-from printgen.games.flip_and_write.design.ability_marks import Marked, marks
 from printgen.games.flip_and_write.design.dice import Dice
 from printgen.games.flip_and_write.design.sketch import Sketch
 from printgen.games.flip_and_write.design.words import Told, told
 from printgen.games.flip_and_write.land import GROUND
+from printgen.games.flip_and_write.marking import UNMARKED
 from printgen.gather import gather, mark
 from printgen.model.game import Game
 from printgen.model.landscape import NOTHING
@@ -43,7 +43,7 @@ def generate(game: Game, style: str, seed: int, attempt: int, identifier: str, t
         return None
     dice = Dice(f"{style}:{seed}:{attempt}")
     sketch: Sketch = cast("Sketch", gather(design, "landscape-style")[style](dice, size))
-    return "\n".join(_written(game, sketch, told(dice, sketch, style), Named(identifier, title, f"style {style}, seed {seed}"), glyphs)) + "\n"
+    return "\n".join(_written(sketch, told(dice, sketch, style), Named(identifier, title, f"style {style}, seed {seed}"), glyphs)) + "\n"
 
 
 def _size(game: Game) -> Board | None:
@@ -58,9 +58,8 @@ def _glyphs(game: Game) -> dict[str, str]:
     return {name: str(row.get("glyph")) for name, row in rows.items() if isinstance(row, Record)}
 
 
-def _written(game: Game, sketch: Sketch, words: Told, named: Named, glyphs: Mapping[str, str]) -> list[str]:
+def _written(sketch: Sketch, words: Told, named: Named, glyphs: Mapping[str, str]) -> list[str]:
     """The lines of the file."""
-    green, red = marks(sketch, game)
     rotten = "rotten apples are printed here" if "rotten" in sketch.apple_kinds.values() else "Poisonous may bring rotten ones"
     rows = "[A, B, C, D, E]" if words.golden else "[A, B, D, E]"
     lines = [
@@ -72,8 +71,7 @@ def _written(game: Game, sketch: Sketch, words: Told, named: Named, glyphs: Mapp
         "basis: ours",
         f"mood: {_quoted(words.mood)}",
         *([f"rule_title: {words.rule_title}", f"rule: {_quoted(words.rule)}"] if words.rule else []),
-        *(f"# {heading}: {_reasons(some)}." for heading, some in (("Green", green), ("Red", red)) if some),
-        f"ability_marks: {{green: [{_numbers(green)}], red: [{_numbers(red)}]}}",
+        UNMARKED,
         f"score_rows: {rows:<24}# {'golden apples on the map; ' if words.golden else 'no golden apples; '}{rotten}",
         *(f"{key}: {{{', '.join(f'{letter}: {name}' for letter, name in sorted(kinds.items()))}}}" for key, kinds in _kinds(sketch) if kinds),
         *(f"{key}: {value}" for key, value in words.fields),
@@ -105,14 +103,6 @@ def _layer(size: Board, name: str, cells: Mapping[Square, str]) -> list[str]:
         if any((x, y) in cells for x in range(1, size.columns + 1)):
             lines.append(f"  {y:>3} {row}")
     return lines
-
-
-def _numbers(marked: list[Marked]) -> str:
-    return ", ".join(str(one.number) for one in marked)
-
-
-def _reasons(marked: list[Marked]) -> str:
-    return "; ".join(f"{one.name} ({one.why})" for one in marked)
 
 
 def _quoted(words: str) -> str:
