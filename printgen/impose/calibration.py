@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from printgen.geometry import Matrix, Point, Rect, Size
+from printgen.frozen import frozen
+from printgen.geometry import Matrix, Point, Size
 from printgen.impose.marks import BLACK, GREY, Lettering
-from printgen.impose.paper import LONG, both_ways
-from printgen.impose.printer import ARM, HIGH, WIDE
+from printgen.impose.paper import LONG, VERTICAL, Sheet, both_ways
+from printgen.impose.printer import ARM, HIGH, PAIRS, WIDE
 from printgen.scene.items import Group, Item, Shape
 from printgen.scene.page import Job, Leaf, Page
 from printgen.scene.path import Path, Step, line
@@ -16,33 +17,76 @@ from printgen.units import POINT
 
 HAIR = Style(stroke=BLACK, stroke_width=0.12)
 FINE = Style(stroke=GREY, stroke_width=0.1)
+MARGIN = 5.0
+"""What the sheets leave white at each edge (mm)."""
+BESIDE = 17.0
+"""From the end of the ruler that lies to the far side of the one that stands, and its words (mm)."""
 REACH = 10
 """The scales reach so many mm to each side of a cross."""
 
 
-def calibration(paper: Size, name: str, lettering: Lettering) -> Job:
-    """Two sheets, the paper upright and on its side, each with a front and a back; turned at the long edge."""
+def too_small(paper: Size) -> str:
+    """Why that paper does not take the sheets, or nothing: their crosses stand at the same places on all papers, so that readings are alike."""
+    short, long = sorted(paper)
+    least = Size(WIDE + 2 * BESIDE + 2 * MARGIN, HIGH + 2 * MARGIN)
+    return "" if short >= least.w and long >= least.h else f"the rulers need paper of {least.w:g} x {least.h:g} mm at least, this is {short:g} x {long:g} mm"
+
+
+def calibration(paper: Size, name: str, lettering: Lettering, edge: str = LONG) -> Job:
+    """Two sheets, the paper upright and on its side, each with a front and a back; turned at the long edge, or at the short one if `edge` says so."""
     leaves = []
-    for sheet, crosses in zip(both_ways(paper, 5.0), (("A", "B"), ("C", "D")), strict=True):
-        front, back = (_page(sheet.size, side, crosses, lettering) for side in ("front", "back"))
+    for sheet in both_ways(paper, MARGIN):
+        desk = _Desk(sheet, edge, PAIRS[sheet.is_portrait, edge], lettering)
+        front, back = (desk.page(side) for side in ("front", "back"))
         leaves.append(Leaf(front, back))
-    return Job("calibration", name, "Calibration sheet", tuple(leaves), LONG)
+    return Job("calibration", name, "Calibration sheet", tuple(leaves), edge)
 
 
-def _page(size: Size, side: str, crosses: tuple[str, str], lettering: Lettering) -> Page:
-    middle = Point(size.w / 2, size.h / 2)
-    upright = size.h >= size.w
-    items: list[Item] = []
-    for n, x in enumerate((middle.x - ARM, middle.x + ARM)):
-        # An upright sheet that is turned at its long edge is mirrored left and right, one on its side top and bottom.
-        name = crosses[1 - n] if side == "front" and upright else crosses[n]
-        items.extend(_cross(Point(x, middle.y), name, side, lettering))
-    if side == "front" and upright:
-        items.extend(_rulers(size, lettering))
-    items.extend(_words(size, side, lettering))
-    whole = Group(tuple(items), layer="Calibration")
-    paper = Rect(0, 0, *size)
-    return Page(size, (), (whole,), paper, paper, f"calibration · {side}")
+@frozen
+class _Desk:
+    """One sheet of the two: how it lies, the edge at which it turns, and what its crosses are called, as seen on its back from left to right."""
+
+    sheet: Sheet
+    edge: str
+    crosses: tuple[str, str]
+    lettering: Lettering
+
+    def page(self, side: str) -> Page:
+        """One side of it."""
+        size, upright = self.sheet.size, self.sheet.is_portrait
+        middle = Point(size.w / 2, size.h / 2)
+        # A sheet that turns about its upright axis is mirrored left and right, one that turns about its level axis top and bottom.
+        mirrored = side == "front" and self.sheet.flip_axis(self.edge) == VERTICAL
+        items: list[Item] = []
+        for x, name in zip((middle.x - ARM, middle.x + ARM), self.crosses[::-1] if mirrored else self.crosses, strict=True):
+            items.extend(_cross(Point(x, middle.y), name, side, self.lettering))
+        if side == "front" and upright:
+            items.extend(_rulers(size, self.lettering))
+        items.extend(self._words(side))
+        return Page(size, (), (Group(tuple(items), layer="Calibration"),), self.sheet.paper, self.sheet.paper, f"calibration · {side}")
+
+    def _words(self, side: str) -> Iterator[Item]:
+        size, upright = self.sheet.size, self.sheet.is_portrait
+        lies = "upright" if upright else "on its side"
+        yield _centred(f"Calibration, {side} · {lies}", 16, Point(size.w / 2, 26), self.lettering)
+        if side == "front":
+            rulers = "Measure the two rulers with one of steel, to a tenth of a millimetre."
+            said = [f"Print both sides at 100 % (actual size), turning the paper at its {self.edge} edge.", *([rulers] if upright else [])]
+        else:
+            said = list(BACK)
+        for n, words in enumerate(said):
+            yield _centred(words, 9, Point(size.w / 2, 36 + 5.2 * n), self.lettering)
+        for n, words in enumerate(self._then() if side == "back" else ()):
+            yield _centred(words, 9, Point(size.w / 2, size.h - 44 + 5.2 * n), self.lettering)
+
+    def _then(self) -> Iterator[str]:
+        one, other = self.crosses
+        upright = self.sheet.is_portrait
+        lengths = " width=149.5 height=199.2" if upright else ""
+        yield f"{one} and {other} are for pages that {'stand upright' if upright else 'lie on their side'} and turn at the {self.edge} edge. Tell the tool, with your own numbers:"
+        yield f'printgen calibrate --printer NAME --measured "{one}=0.4,-0.8 {other}=0.6,-0.7{lengths}"'
+        yield "printgen build --printer NAME"
+        yield "What is measured later is added to what NAME has already."
 
 
 def _cross(at: Point, name: str, side: str, lettering: Lettering) -> Iterator[Item]:
@@ -83,27 +127,10 @@ def _ruler(x: float, y: float, length: float, *, upright: bool) -> Path:
     return tuple(steps)
 
 
-def _words(size: Size, side: str, lettering: Lettering) -> Iterator[Item]:
-    head = "Calibration, front" if side == "front" else "Calibration, back"
-    yield _centred(f"{head} · {'upright' if size.h >= size.w else 'on its side'}", 16, Point(size.w / 2, 26), lettering)
-    said = FRONT if side == "front" else BACK
-    for n, words in enumerate(said):
-        yield _centred(words, 9, Point(size.w / 2, 36 + 5.2 * n), lettering)
-    if side == "back":
-        for n, words in enumerate(THEN):
-            yield _centred(words, 9, Point(size.w / 2, size.h - 40 + 5.2 * n), lettering)
-
-
-FRONT = ("Print both sides at 100 % (actual size), turning the paper at its long edge.", "Measure the two rulers of the upright sheet with one of steel, to a tenth of a millimetre.")
 BACK = (
     "Hold the sheet against a window, this side towards you; or prick the front's crosses through with a pin.",
     "At each letter: where on these scales does the front's cross lie?",
     "To the right and down are positive; tenths count.",
-)
-THEN = (
-    "Then tell the tool, with your own numbers (C and D only if you print on sheets on their side):",
-    'printgen calibrate --printer NAME --measured "A=0.4,-0.8 B=0.6,-0.7 width=149.5 height=199.2"',
-    "printgen build --printer NAME",
 )
 
 

@@ -93,9 +93,18 @@ PRINTER = Code(
     code="IM111",
     name="bad-printer",
     severity=ERROR,
-    law="A printer's file holds what was read off the calibration sheet: A, B, C, D as [right, down], width and height, all in mm.",
+    law="A printer's file holds what was read off the calibration sheet: A to H as [right, down], width and height, all in mm.",
     wrong="A: 0.4",
     right="A: [0.4, -0.8]",
+)
+NOT_MEASURED = Code(
+    code="IM116",
+    name="printer-not-measured-so",
+    severity=WARNING,
+    law="Before a printer's backs are moved it was measured on sheets that lie and turn like those that are printed.",
+    why="Pages that lie on their side go through a printer in another way than upright ones, and paper that is turned at another edge comes back from another side.",
+    wrong="A and B alone, for cards on sheets on their side",
+    right="A and B of the upright sheet, C and D of the one on its side",
 )
 UNKNOWN_PRINTER = Code(
     code="OP113",

@@ -7,14 +7,17 @@ from __future__ import annotations
 
 import math
 import re
+from collections.abc import Iterable
+from collections.abc import Mapping as Table
 from dataclasses import field, replace
 from pathlib import Path
+from types import MappingProxyType
 
 from printgen.diagnostics.diagnostic import Bag
 from printgen.diagnostics.nearest import did_you_mean
 from printgen.frozen import frozen
 from printgen.geometry import IDENTITY, Matrix, Size
-from printgen.impose.codes import PRINTER, UNKNOWN_PRINTER
+from printgen.impose.codes import NOT_MEASURED, PRINTER, UNKNOWN_PRINTER
 from printgen.impose.paper import LONG, SHORT
 from printgen.place import NOWHERE
 from printgen.scene.page import Job, Page
@@ -24,12 +27,16 @@ from printgen.source.read_yaml import read_yaml
 
 FOLDER = "printers"
 ARM = 60.0
-"""The crosses A and B (upright sheet), C and D (sheet on its side) stand so far left and right of the sheet's middle (mm)."""
+"""The two crosses of each sheet stand so far left and right of its middle (mm)."""
 WIDE, HIGH = 150.0, 200.0
 """The lengths of the two rulers on the front of the upright sheet (mm)."""
-CROSSES = ("A", "B", "C", "D")
+PAIRS: Table[tuple[bool, str], tuple[str, str]] = MappingProxyType({(True, LONG): ("A", "B"), (False, LONG): ("C", "D"), (True, SHORT): ("E", "F"), (False, SHORT): ("G", "H")})
+"""What the left and the right cross on the back of a sheet are called: one that stands upright or not, and turns at this edge."""
+CROSSES = tuple(letter for pair in PAIRS.values() for letter in pair)
 MOST, MOST_SCALE = 10.0, 0.05
 """A reading of more is a slip: the crosses' scales reach 10 mm; five percent is not a printer's error but "fit to page"."""
+_TURNED = re.compile(r"-(?:short|fold|apart|fronts)(?=-|$)")
+"""What the name of a profile says of turning."""
 _PAIR = re.compile(r"\s*([-+]?\d+(?:\.\d+)?)\s*,\s*([-+]?\d+(?:\.\d+)?)\s*")
 
 
@@ -37,7 +44,7 @@ _PAIR = re.compile(r"\s*([-+]?\d+(?:\.\d+)?)\s*,\s*([-+]?\d+(?:\.\d+)?)\s*")
 class Printer:
     """How one printer errs.
 
-    `crosses` are the readings (mm) at A, B, C, D: where on the back's scales the front's crosses lie; `wide` and `high` are the measured lengths of the rulers.
+    `crosses` are the readings (mm) at A to H: where on the back's scales the front's crosses lie; `wide` and `high` are the measured lengths of the rulers.
     """
 
     name: str
@@ -50,30 +57,33 @@ class Printer:
         middle = Matrix.move(size.w / 2, size.h / 2)
         back = Matrix.move(-size.w / 2, -size.h / 2)
         upright = size.h >= size.w
-        across, along = WIDE / self.wide, HIGH / self.high
+        across, along = self.wide / WIDE, self.high / HIGH
         # Of a sheet on its side the rulers lie the other way round: it goes through the printer upright.
-        scale = Matrix.grow(across, along) if upright else Matrix.grow(along, across)
-        moved = self._moved(upright=upright) if side == "back" else IDENTITY
-        if duplex == SHORT:
-            # The readings are of paper that turns at its long edge. At the short one a back stands on its head: what lay to its right lies to its left.
-            moved = Matrix.turn(180) @ moved @ Matrix.turn(180)
-        whole = middle @ moved @ scale @ back
+        stretch = (across, along) if upright else (along, across)
+        scale = Matrix.grow(1 / stretch[0], 1 / stretch[1])
+        moved, turned = self._moved(stretch, upright=upright, duplex=duplex) if side == "back" else (IDENTITY, IDENTITY)
+        # The paper lies askew below what is stretched already: so the turn comes first, on what is as large as it shall be.
+        whole = middle @ moved @ scale @ turned @ back
         return IDENTITY if _nothing(whole) else whole
 
-    def _moved(self, *, upright: bool) -> Matrix:
-        """The shift and the turn of backs about the middle of the sheet."""
-        left, right = ("A", "B") if upright else ("C", "D")
-        if left not in self.crosses and not upright:
-            return self._turned()
-        (ax, ay), (bx, by) = self.crosses.get(left, (0.0, 0.0)), self.crosses.get(right, (0.0, 0.0))
-        angle = math.degrees(math.atan2(by - ay, 2 * ARM))
-        return Matrix.move((ax + bx) / 2, (ay + by) / 2) @ Matrix.turn(angle)
+    def measured(self, *, upright: bool, duplex: str) -> bool:
+        """Whether there are readings of sheets that lie so and turn at this edge."""
+        return PAIRS[upright, duplex][0] in self.crosses
 
-    def _turned(self) -> Matrix:
-        """Without readings of a sheet on its side: those of the upright one, as if its page were turned by a quarter to the left on its way to the paper."""
-        moved = self._moved(upright=True)
-        quarter = Matrix.turn(90)
-        return quarter @ moved @ Matrix.turn(270)
+    def _moved(self, stretch: tuple[float, float], *, upright: bool, duplex: str) -> tuple[Matrix, Matrix]:
+        """The shift and the turn of backs about the middle of the sheet, whose page is stretched so much to the right and down.
+
+        Without readings of such sheets: those at the other edge stood on their heads, for a printer that turns paper moves it the same way and turns the page.
+        Of sheets that lie otherwise the turn alone: which way a page is turned by a quarter on its way to the paper differs from printer to printer.
+        """
+        other = SHORT if duplex == LONG else LONG
+        for lying, edge, sign in ((upright, duplex, 1), (upright, other, -1), (not upright, duplex, 0), (not upright, other, 0)):
+            if self.measured(upright=lying, duplex=edge):
+                (ax, ay), (bx, by) = (self.crosses[letter] for letter in PAIRS[lying, edge])
+                sx, sy = stretch if lying == upright else stretch[::-1]
+                angle = math.degrees(math.atan2((by - ay) * sy, (2 * ARM + bx - ax) * sx))
+                return Matrix.move(sign * (ax + bx) / 2, sign * (ay + by) / 2), Matrix.turn(angle)
+        return IDENTITY, IDENTITY
 
 
 def _nothing(matrix: Matrix) -> bool:
@@ -101,7 +111,8 @@ def measured(words: str) -> tuple[Printer, list[str]]:
         if name in seen:
             problems.append(f"{name} is given twice")
         seen.add(name)
-    missing = [f"{other} is missing: a turn is seen only from both of {one} and {other}" for one, other in (("A", "B"), ("B", "A"), ("C", "D"), ("D", "C")) if one in crosses and other not in crosses]
+    both = [*PAIRS.values(), *(pair[::-1] for pair in PAIRS.values())]
+    missing = [f"{other} is missing: a turn is seen only from both of {one} and {other}" for one, other in both if one in crosses and other not in crosses]
     return Printer("", crosses, lengths["width"], lengths["height"]), [*problems, *missing]
 
 
@@ -127,11 +138,34 @@ def written(printer: Printer) -> str:
     )
 
 
+def together(printer: Printer, words: str) -> Printer:
+    """A printer with what words say in place of what it has; what they do not say stays. The words must be free of problems (`measured`)."""
+    new = measured(words)[0]
+    said = {word.partition("=")[0].lower() for word in words.split()}
+    return Printer(printer.name, printer.crosses | new.crosses, new.wide if "width" in said else printer.wide, new.high if "height" in said else printer.high)
+
+
+def unmeasured(jobs: Iterable[Job], printer: Printer, profile: str) -> Bag:
+    """A warning for each way in which sheets of a profile (its name) lie and turn, if the printer has readings, but none of such sheets."""
+    bag = Bag()
+    sheets = {(leaf.front.size.h >= leaf.front.size.w, job.duplex) for job in jobs if job.duplex for leaf in job.leaves if leaf.back is not None}
+    for upright, duplex in sorted(sheets) if printer.crosses else ():
+        if printer.measured(upright=upright, duplex=duplex):
+            continue
+        first, second = PAIRS[upright, duplex]
+        instead = any(printer.measured(upright=upright, duplex=edge) for edge in (LONG, SHORT))
+        done = "are moved as by a printer that turns the paper itself" if instead else "are turned, but not moved"
+        message = f"{profile}: sheets {'upright' if upright else 'on their side'} turn at the {duplex} edge, and {printer.name} has no {first} and {second}: their backs {done}"
+        paper = _TURNED.sub("", profile) + ("" if duplex == LONG else f"-{duplex}")
+        bag.add(NOT_MEASURED.at(NOWHERE, message, hint=f'printgen calibrate --paper {paper}, then: printgen calibrate --printer {printer.name} --measured "{first}=… {second}=…"'))
+    return bag
+
+
 def adjusted(job: Job, printer: Printer) -> Job:
     """The job with each page drawn so that this printer shows it where it is meant to be: backs are moved and turned, both sides stretched."""
 
     def turned(page: Page, side: str) -> Page:
-        return replace(page, adjust=printer.adjust(page.size, side, job.duplex))
+        return replace(page, adjust=printer.adjust(page.size, side, job.duplex or LONG))
 
     leaves = (replace(leaf, front=turned(leaf.front, "front"), back=turned(leaf.back, "back") if leaf.back else None) for leaf in job.leaves)
     return replace(job, leaves=tuple(leaves))

@@ -25,7 +25,7 @@ from printgen.impose.jobs import printed
 from printgen.impose.lay import Choice
 from printgen.impose.lettering import lettering
 from printgen.impose.marks import unchecked
-from printgen.impose.printer import adjusted, read_printer
+from printgen.impose.printer import adjusted, read_printer, unmeasured
 from printgen.impose.profile import Profile, read_profile
 from printgen.impose.profile_words import SHEETS
 from printgen.loading.load import load
@@ -146,6 +146,8 @@ def check(project: Project, found: Found, wish: Wish, tell: Tell) -> Checked:
             laid, wrong = jobs_of(game, product, fitting, profile, wish.choice, lettering(letters))
             bag.extend(wrong)
             jobs.extend(adjusted(job, printer) if printer and profile.pages == SHEETS else job for job in laid)
+        if printer and profile.pages == SHEETS:
+            bag.extend(unmeasured([job for job in jobs if job.profile == profile.id], printer, profile.id))
     bag.extend(run(book, Subject(game, jobs=jobs), named_checks()))
     return Checked(game, folded(waive(bag, game.waivers, whole=not wish.partial), game), faces, products, tuple(jobs), letters, profiles, credit)
 

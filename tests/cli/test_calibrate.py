@@ -30,7 +30,7 @@ def test_the_sheet_is_written_and_says_what_to_do(run: Any, project: Path) -> No
 
 
 def test_a_measured_printer_moves_the_backs_of_a_build(run: Any, project: Path) -> None:
-    assert run("calibrate", "--measured", "A=0.5,-0.8 B=0.5,-0.8", "--printer", "kitchen").code == 0
+    assert run("calibrate", "--measured", "C=0.8,0.5 D=0.8,0.5", "--printer", "kitchen").code == 0
     plain = run("build", "--format", "json")
     manifest = project / "output" / "my-game" / "manifest.json"
     before = json.loads(manifest.read_text("utf-8"))["files"][0]
@@ -41,11 +41,33 @@ def test_a_measured_printer_moves_the_backs_of_a_build(run: Any, project: Path) 
     after = json.loads(manifest.read_text("utf-8"))["files"][0]
     fronts, backs = after["adjust"][::2], after["adjust"][1::2]
     assert all(one == [1, 0, 0, 1, 0, 0] for one in fronts)
-    # The cards lie on sheets on their side, which go through the printer upright: right becomes down.
+    # The cards lie on sheets on their side: C and D are for these.
     assert all(one == pytest.approx([1, 0, 0, 1, 0.8, 0.5]) for one in backs)
     assert after["sha256"] != before["sha256"]
     assert after["slots"] == before["slots"], "the manifest says where things are to be on paper"
     assert run("preflight").code == 0
+
+
+def test_what_is_measured_later_is_added_to_what_is_known(run: Any, project: Path) -> None:
+    """The upright sheet today, the one on its side tomorrow: nothing that was read off is lost, and a reading that is given again takes the place of the old one."""
+    path = project / "printers" / "kitchen.yaml"
+    run("calibrate", "--measured", "A=0.5,-0.8 B=0.5,-0.7 width=149.5 height=199.2", "--printer", "kitchen")
+    told = run("build", "--printer", "kitchen", "--format", "json").json["findings"]
+    assert [one["message"] for one in told if one["code"] == "IM116"] == ["home-a4: sheets on their side turn at the long edge, and kitchen has no C and D: their backs are turned, but not moved"]
+    done = run("calibrate", "--measured", "C=0.1,0.2 D=0.3,0.4 height=199.4", "--printer", "kitchen")
+    assert (done.code, done.out.splitlines()[-1]) == (0, "printers/kitchen.yaml written (A, B, C, D, width, height); from now on: printgen build --printer kitchen")
+    assert [line.split("#")[0].strip() for line in path.read_text("utf-8").splitlines()[2:]] == ["A: [0.5, -0.8]", "B: [0.5, -0.7]", "C: [0.1, 0.2]", "D: [0.3, 0.4]", "width: 149.5", "height: 199.4"]
+    assert "IM116" not in {one["code"] for one in run("build", "--printer", "kitchen", "--format", "json").json["findings"]}
+    path.write_text("A: 3\n", "utf-8")
+    assert run("calibrate", "--measured", "C=0.1,0.2 D=0.3,0.4", "--printer", "kitchen", "--format", "json").codes[0] == ("IM111", "printers/kitchen.yaml", 1, 1)
+    assert path.read_text("utf-8") == "A: 3\n", "a file that somebody spoilt by hand is not thrown away"
+
+
+def test_paper_that_is_too_small_for_the_rulers_is_told(run: Any, project: Path) -> None:
+    (project / "profiles").mkdir()
+    (project / "profiles" / "small.yaml").write_text("paper: a5\n", "utf-8")
+    done = run("calibrate", "--paper", "small")
+    assert (done.code, "small: the rulers need paper of 194 x 210 mm at least, this is 148 x 210 mm" in done.err) == (2, True)
 
 
 def test_wrong_words_are_wrong_usage(run: Any, project: Path) -> None:

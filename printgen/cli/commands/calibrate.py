@@ -10,9 +10,9 @@ from printgen.cli import options
 
 
 @click.command(short_help="Make backs meet fronts and sizes right on your printer.")
-@click.option("--paper", "said", metavar="PROFILE", help="The profile whose paper the sheet is for.  [default: home-a4]")
+@click.option("--paper", "said", metavar="PROFILE", help="The profile whose paper the sheets are for, and its edge for turning (home-a4-short).  [default: home-a4]")
 @click.option("-o", "--output", type=click.Path(path_type=Path, dir_okay=False), metavar="FILE.pdf", help="Where the sheet goes.  [default: calibration.PROFILE.pdf]")
-@click.option("--measured", metavar='"A=… B=…"', help="What was read off the sheet, in mm: A, B, C, D as right,down; width, height.")
+@click.option("--measured", metavar='"A=… B=…"', help="What was read off the sheet, in mm: A to H as right,down; width, height. What it does not say stays as it was.")
 @click.option("--printer", metavar="NAME", help="What the printer shall be called.")
 @options.form
 @options.debug
@@ -22,15 +22,11 @@ def command(said: str | None, output: Path | None, measured: str | None, printer
     With --measured the readings become printers/NAME.yaml in the project, and `printgen build --printer NAME` undoes what the printer does: backs are moved
     and turned, both sides are scaled.
     """
-    from dataclasses import replace
-
     from printgen.cli.report import exit_code, told
     from printgen.diagnostics.diagnostic import Bag
-    from printgen.impose.printer import FOLDER, written
-    from printgen.impose.printer import measured as read
+    from printgen.impose.calibration import too_small
     from printgen.impose.profile import read_profile
     from printgen.impose.profile_words import SHEETS
-    from printgen.loading.model import bad_id
     from printgen.pipeline.calibrate import calibration_sheet
     from printgen.project import find_project
 
@@ -44,19 +40,40 @@ def command(said: str | None, output: Path | None, measured: str | None, printer
             if paper is not None:
                 raise click.UsageError(f"{profile} is no profile for sheets of paper")
             return max(told(bag, form), exit_code(bag))
+        if problem := too_small(paper.paper):
+            raise click.UsageError(f"{profile}: {problem}")
         path = output or Path(f"calibration.{profile}.pdf")
         _write(path, calibration_sheet(paper))
         return told(Bag(), form, more={"files": [path.as_posix()]}, foot=f"{path.as_posix()}: print it at 100 %, on both sides; it says what to do then\n")
     if said is not None or output is not None:
         raise click.UsageError("--paper and --output are for the sheet; what was --measured goes into printers/NAME.yaml")
-    readings, problems = read(measured)
+    return _keep(measured, printer or "", root, form)
+
+
+def _keep(words: str, name: str, root: Path, form: str) -> int:
+    """Put readings into the printer's file, beside those that it has and the words do not give again; the exit code."""
+    from dataclasses import replace
+
+    from printgen.cli.report import exit_code, told
+    from printgen.diagnostics.diagnostic import Bag
+    from printgen.impose.printer import FOLDER, measured, read_printer, together, written
+    from printgen.loading.model import bad_id
+
+    readings, problems = measured(words)
     if problems:
         raise click.UsageError("; ".join(problems))
-    if not printer or bad_id(printer):
-        raise click.UsageError(bad_id(printer) if printer else "a printer needs a name: --printer kitchen")
-    path = root / FOLDER / f"{printer}.yaml"
-    _write(path, written(replace(readings, name=printer)).encode())
-    return told(Bag(), form, more={"files": [path.as_posix()]}, foot=f"{path.relative_to(root).as_posix()} written; from now on: printgen build --printer {printer}\n")
+    if not name or bad_id(name):
+        raise click.UsageError(bad_id(name) if name else "a printer needs a name: --printer kitchen")
+    path = root / FOLDER / f"{name}.yaml"
+    printer = replace(readings, name=name)
+    if path.is_file():
+        before, bag = read_printer(name, root)
+        if before is None:
+            return max(told(bag, form), exit_code(bag))
+        printer = together(before, words)
+    _write(path, written(printer).encode())
+    has = ", ".join([*sorted(printer.crosses), "width", "height"])
+    return told(Bag(), form, more={"files": [path.as_posix()]}, foot=f"{path.relative_to(root).as_posix()} written ({has}); from now on: printgen build --printer {name}\n")
 
 
 def _write(path: Path, data: bytes) -> None:
