@@ -17,7 +17,11 @@ def reflected(rect: Rect, sheet: Size, axis: str) -> Rect:
 
 
 def onto(trim: Rect, rotation: int) -> Matrix:
-    """The map of a face (origin at its top left corner) onto its trim box, turned clockwise by 0 or 180 degrees."""
-    if rotation == 180:
-        return Matrix.move(trim.right, trim.bottom) @ Matrix.turn(180)
-    return Matrix.move(trim.x, trim.y)
+    """The map of a face (origin at its top left corner) onto its trim box, turned clockwise by 0, 90, 180 or 270 degrees."""
+    x, y = {0: (trim.x, trim.y), 90: (trim.right, trim.y), 180: (trim.right, trim.bottom), 270: (trim.x, trim.bottom)}[rotation]
+    return Matrix.move(x, y) @ Matrix.turn(rotation) if rotation else Matrix.move(x, y)
+
+
+def behind(rotation: int, axis: str) -> int:
+    """How far a back is turned whose front is turned so far, on a sheet that turns about that axis: mirrored, a turn goes the other way."""
+    return (SIDEWAYS_TURN[axis] - rotation) % 360

@@ -13,7 +13,7 @@ from printgen.impose.nup import Cuts, Grid, best_grid
 from printgen.impose.paper import FOLD
 from printgen.impose.poster import Poster, posters
 from printgen.impose.sheet import Layout, Sheets
-from printgen.impose.shelves import Piece, packed
+from printgen.impose.shelves import Piece, Shelves, packed, rows
 from printgen.model.game import Component
 
 Sheet: TypeAlias = tuple[Layout, tuple[str, ...]]
@@ -32,20 +32,30 @@ def filled(pieces: Iterable[Component], count: Count, sheets: Sheets, bag: Bag, 
         scene = sheets.faces[piece.id, "front"].scene
         groups.setdefault((scene.size, min(scene.bleed, sheets.profile.bleed)), []).append(piece)
     laid: list[Sheet] = []
-    left: list[int] = []
+    left: dict[int, Piece] = {}
     for (size, bleed), members in groups.items():
         grid = _grid(size, bleed, members, sheets, bag)
         if not isinstance(grid, Grid):
             laid.extend((part, (piece.id,)) for piece in members for _ in range(count(piece)) for part in grid)
             continue
-        laid.extend(_sheets(grid, members, count, fill=fill))
-        if len(laid[-1][1]) < grid.capacity and not any(sheets.faces[piece.id, "front"].scene.folds for piece in members):
-            left.append(len(laid) - 1)
-    together = _together([laid[n] for n in left], sheets)
+        folded = any(sheets.faces[piece.id, "front"].scene.folds for piece in members)
+        layout = grid if folded else _fewer(grid, sum(map(count, members)), sheets)
+        laid.extend(_sheets(layout, members, count, fill=fill))
+        if len(laid[-1][1]) < layout.capacity and not folded:
+            left[len(laid) - 1] = Piece("", grid.piece, grid.bleed)
+    together = _together([kind._replace(id=i) for n, kind in left.items() for i in laid[n][1]], len(left), sheets)
     return [*(one for n, one in enumerate(laid) if n not in left), *together] if together else laid
 
 
-def _sheets(grid: Grid, members: list[Component], count: Count, *, fill: bool) -> Iterator[tuple[Grid, tuple[str, ...]]]:
+def _fewer(grid: Grid, pieces: int, sheets: Sheets) -> Grid | Shelves:
+    """Rows of which some lie on their sides, if so many pieces need fewer sheets then. Shared cuts, frames, folded sheets and machines want a grid."""
+    if sheets.edge == FOLD or sheets.profile.shared or sheets.product.border or sheets.profile.cutter is not None or grid.short:
+        return grid
+    fuller = rows(grid.piece, grid.bleed, grid.sheet.size, grid.sheet.margin)
+    return fuller if fuller is not None and -(-pieces // fuller.capacity) < -(-pieces // grid.capacity) else grid
+
+
+def _sheets(grid: Grid | Shelves, members: list[Component], count: Count, *, fill: bool) -> Iterator[tuple[Grid | Shelves, tuple[str, ...]]]:
     # Whole sets follow each other, so that a second set is printed on the same sheets as the first.
     sets = math.gcd(*(count(piece) for piece in members))
     one = [piece.id for piece in members for _ in range(count(piece) // sets)]
@@ -58,13 +68,12 @@ def _sheets(grid: Grid, members: list[Component], count: Count, *, fill: bool) -
         yield grid, tuple(row[start : start + grid.capacity])
 
 
-def _together(last: Sequence[Sheet], sheets: Sheets) -> Sequence[Sheet]:
-    """The last sheets of several sizes, in rows on fewer sheets; () where that cannot be. Folded sheets, shared cuts and frames want pieces of one size."""
-    if len(last) < 2 or sheets.edge == FOLD or sheets.profile.shared or sheets.product.border:
+def _together(pieces: Sequence[Piece], sizes: int, sheets: Sheets) -> Sequence[Sheet]:
+    """The last sheets of so many sizes, in rows on fewer sheets; () where that cannot be. Folded sheets, shared cuts and frames want pieces of one size."""
+    if sizes < 2 or sheets.edge == FOLD or sheets.profile.shared or sheets.product.border:
         return ()
-    pieces = [Piece(i, grid.piece, grid.bleed) for grid, ids in last if isinstance(grid, Grid) for i in ids]
     made = packed(pieces, sheets.profile.paper, sheets.profile.margin)
-    return made if made is not None and len(made) < len(last) else ()
+    return made if made is not None and len(made) < sizes else ()
 
 
 def _grid(size: Size, bleed: float, members: list[Component], sheets: Sheets, bag: Bag) -> Grid | tuple[Poster, ...]:

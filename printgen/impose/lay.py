@@ -8,7 +8,7 @@ from printgen.diagnostics.diagnostic import Bag
 from printgen.frozen import frozen
 from printgen.geometry import Rect
 from printgen.impose.codes import NOTHING_HAS_A_BACK, SIDES_DIFFER, TOO_MANY
-from printgen.impose.duplex import SIDEWAYS_TURN, reflected
+from printgen.impose.duplex import behind, reflected
 from printgen.impose.filling import filled, mm
 from printgen.impose.marks import Lettering
 from printgen.impose.nup import Grid
@@ -117,28 +117,31 @@ def _leaves(sheets: Sheets, piles: Mapping[tuple[Layout, tuple[str, ...]], int])
 
 def _front(sheets: Sheets, grid: Layout, ids: tuple[str, ...], number: str) -> Page:
     trims = [grid.trim(cell) for cell in range(len(ids))]
-    return sheets.page(grid, [sheets.slot(grid, i, "front", trim, 0) for i, trim in zip(ids, trims, strict=True)], trims, number, "front")
+    return sheets.page(grid, _fronts(sheets, grid, ids, trims), trims, number, "front")
 
 
 def _back(sheets: Sheets, grid: Layout, ids: tuple[str, ...], number: str, axis: str) -> Page:
-    behind = [reflected(grid.trim(cell), grid.sheet.size, axis) for cell in range(len(ids))]
-    return sheets.page(grid, _backs(sheets, grid, ids, behind, SIDEWAYS_TURN[axis]), behind, number, "back")
+    trims = [reflected(grid.trim(cell), grid.sheet.size, axis) for cell in range(len(ids))]
+    return sheets.page(grid, _backs(sheets, grid, ids, trims, axis), trims, number, "back")
 
 
 def _glued(sheets: Sheets, grid: Layout, ids: tuple[str, ...], number: str) -> Page:
     """A sheet of backs that is glued behind one of fronts: it lies as if the paper had been turned like the page of a book, whichever way it is printed."""
-    behind = [reflected(grid.trim(cell), grid.sheet.size, VERTICAL) for cell in range(len(ids))]
-    return sheets.page(grid, _backs(sheets, grid, ids, behind, 0), behind, number, "back")
+    return _back(sheets, grid, ids, number, VERTICAL)
 
 
 def _folded(sheets: Sheets, grid: Layout, ids: tuple[str, ...], number: str) -> Page:
     """Fronts and backs side by side, mirrored about the line along which the sheet is folded: printed on one side, folded, glued and cut."""
     trims = [grid.trim(cell) for cell in range(len(ids))]
-    behind = [reflected(trim, grid.sheet.size, grid.fold) for trim in trims]
-    fronts = [sheets.slot(grid, i, "front", trim, 0) for i, trim in zip(ids, trims, strict=True)]
-    backs = _backs(sheets, grid, ids, behind, SIDEWAYS_TURN[grid.fold])
-    return sheets.page(grid, [*fronts, *backs], [*trims, *behind], number, FOLD)
+    mirrored = [reflected(trim, grid.sheet.size, grid.fold) for trim in trims]
+    slots = [*_fronts(sheets, grid, ids, trims), *_backs(sheets, grid, ids, mirrored, grid.fold)]
+    return sheets.page(grid, slots, [*trims, *mirrored], number, FOLD)
 
 
-def _backs(sheets: Sheets, grid: Layout, ids: tuple[str, ...], behind: list[Rect], rotation: int) -> list[Slot]:
-    return [sheets.slot(grid, i, "back", trim, rotation) for i, trim in zip(ids, behind, strict=True) if (i, "back") in sheets.faces]
+def _fronts(sheets: Sheets, grid: Layout, ids: tuple[str, ...], trims: list[Rect]) -> list[Slot]:
+    return [sheets.slot(grid, i, "front", trim, grid.rotation(cell)) for cell, (i, trim) in enumerate(zip(ids, trims, strict=True))]
+
+
+def _backs(sheets: Sheets, grid: Layout, ids: tuple[str, ...], trims: list[Rect], axis: str) -> list[Slot]:
+    cells = enumerate(zip(ids, trims, strict=True))
+    return [sheets.slot(grid, i, "back", trim, behind(grid.rotation(cell), axis)) for cell, (i, trim) in cells if (i, "back") in sheets.faces]

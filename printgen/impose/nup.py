@@ -66,6 +66,11 @@ class Grid:
         columns = min(self.columns, pieces)
         return self if pieces >= self.capacity else replace(self, columns=columns, rows=math.ceil(pieces / columns))
 
+    def rotation(self, cell: int) -> int:
+        """How far the piece of this cell is turned: not at all."""
+        assert 0 <= cell < self.capacity
+        return 0
+
     def trim(self, cell: int) -> Rect:
         """Where the piece of this cell lies; cells count from 0, row by row."""
         row, column = divmod(cell, self.columns)

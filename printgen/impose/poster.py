@@ -45,6 +45,11 @@ class Poster:
         """What the part is called: its row as a letter, its column as a number."""
         return f"{letters(self.row)}{self.column + 1}"
 
+    def rotation(self, cell: int) -> int:
+        """How far the part is turned: not at all."""
+        assert cell == 0
+        return 0
+
     def trim(self, cell: int) -> Rect:
         """Where the part lies."""
         assert cell == 0

@@ -16,7 +16,7 @@ from printgen.impose.paper import VERTICAL
 from printgen.impose.poster import Poster, key_stamp, overlap_marks
 from printgen.impose.profile import Profile
 from printgen.impose.registration import registration, zones
-from printgen.impose.shelves import Shelves, corner_marks
+from printgen.impose.shelves import TICK, Shelves, corner_marks
 from printgen.impose.stamps import TURNS, order_stamp, pieces_stamp, turn_stamp
 from printgen.model.game import Product
 from printgen.scene.items import Face, Item
@@ -69,7 +69,8 @@ class Sheets:
         if self.profile.cutter is not None and side != "back":
             marks.extend(registration(self.profile.cutter, grid.sheet.size))
             free = zones(self.profile.cutter, grid.sheet.size)
-        margin = Margin(grid.sheet, bleed, trims)
+        # Marks at the corners end near their pieces; those of a grid stand in the margin, with words between them.
+        margin = Margin(grid.sheet, bleed.united(box.grown(TICK[1])), ()) if isinstance(grid, Shelves) else Margin(grid.sheet, bleed, trims)
         for stamp in self._stamps(grid, label, slots, trims):
             item = margin.put(stamp)
             if item is not None and not any(zone.meets(item.matrix.box(Rect(0, 0, *stamp.size))) for zone in free):
@@ -98,7 +99,9 @@ class Sheets:
             yield ruler_stamp(self.lettering)
         if self.edge in TURNS and not back:
             yield turn_stamp(self.edge, self.lettering)
-        order = None if back or not slots or self.profile.cutter or outline_marks(slots) else order_stamp(trims, self.lettering, rows=isinstance(grid, Shelves))
+        # A folded sheet is cut when it is folded: the lines of both halves lie on each other then.
+        cut = trims[: len(trims) // 2] if grid.fold else trims
+        order = None if back or not slots or self.profile.cutter or outline_marks(slots) else order_stamp(cut, self.lettering, rows=isinstance(grid, Shelves))
         if order is not None:
             yield order
         if slots:

@@ -115,27 +115,28 @@ def pairs(job: Job, machine: Machine) -> Iterator[tuple[Stroke, Any, Stroke, Any
     if job.duplex:
         for (page, front), (_, back) in zip(shown[::2], shown[1::2], strict=True):
             fronts, backs = marked(front, "front"), marked(back, "back")
-            assert fronts.keys() == backs.keys()
-            for n, one in fronts.items():
-                yield one, machine.printed(page), backs[n], machine.backed(page, job.duplex)
+            for n, one in backs.items():
+                yield fronts[n], machine.printed(page), one, machine.backed(page, job.duplex)
     elif "-fold" in job.profile:
         for page, both in shown:
             printed = machine.printed(page)
             fold = max((one for one in both if one.dashed), key=lambda one: one.long)
             ends = printed(fold.start), printed(fold.end)
-            backs = marked(both, "back")
-            for n, one in marked(both, "front").items():
-                yield one, printed, backs[n], lambda at, ends=ends, printed=printed: mirrored(printed(at), *ends)
+            fronts = marked(both, "front")
+            for n, one in marked(both, "back").items():
+                yield fronts[n], printed, one, lambda at, ends=ends, printed=printed: mirrored(printed(at), *ends)
     else:
         half = len(shown) // 2
         for (page, front), (_, back) in zip(shown[:half], shown[half:], strict=True):
             printed = machine.printed(page)
             fronts, backs = marked(front, "front"), marked(back, "back")
             over = {n: tuple(mirrored(printed(end), (0, 0), (0, 1)) for end in (one.start, one.end)) for n, one in backs.items()}
-            first, last = min(fronts), max(fronts)
+            if not backs:
+                continue
+            first, last = min(backs), max(backs)
             lay = fitted(over[first][0], over[last][1], printed(fronts[first].start), printed(fronts[last].end))
-            for n, one in fronts.items():
-                yield one, printed, backs[n], lambda at, lay=lay, printed=printed: lay(mirrored(printed(at), (0, 0), (0, 1)))
+            for n, one in backs.items():
+                yield fronts[n], printed, one, lambda at, lay=lay, printed=printed: lay(mirrored(printed(at), (0, 0), (0, 1)))
 
 
 slips = st.builds(Slip, st.floats(-4, 4), st.floats(-4, 4), st.floats(-0.5, 0.5))

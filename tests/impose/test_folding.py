@@ -15,8 +15,9 @@ from printgen.impose.paper import APART, FOLD
 from printgen.impose.profile import Profile, read_profile
 from printgen.impose.stamps import runs
 from printgen.impose.variants import VARIANTS, parted
-from printgen.scene.items import Face
+from printgen.scene.items import Face, Item
 from printgen.scene.page import Job
+from printgen.scene.style import Ink
 from tests.impose.test_paper_simulation import A4, LETTER, drawn, faces_of, game_of, lettering, near, piece, sizes
 
 PAPERS = st.sampled_from([A4, LETTER, Size(297.0, 420.0)])
@@ -115,3 +116,17 @@ def test_what_lies_on_a_sheet_is_told_in_short() -> None:
     assert runs(["token", "token", "token", "a", "b-9", "b-10"]) == "3 × token, a, b-9–10"
     assert runs([f"x{n}y" for n in range(12)]) == "x0y, x1y, x2y, x3y, x4y, x5y, x6y, x7y, x8y and 3 more"
     assert runs([]) == ""
+
+
+def test_a_folded_sheet_is_cut_when_it_is_folded_so_each_line_counts_once() -> None:
+    said: list[str] = []
+
+    def noted(words: str, size: float, ink: Ink) -> tuple[tuple[Item, ...], float]:
+        said.append(words)
+        return lettering(words, size, ink)
+
+    faces = {key: face for n in range(4) for key, face in faces_of(f"c{n}", Size(60.0, 80.0), 3.0, two=True).items()}
+    game, product = game_of([piece(f"c{n}", Size(60.0, 80.0)) for n in range(4)])
+    job, _ = impose(game, product, faces, Profile("p", "P", A4, duplex=FOLD), Choice(), noted)
+    assert len(job.pages[0].slots) == 8
+    assert [words for words in said if words.startswith("cut")] == ["cut first the 4 lines across, then the 4 down"]

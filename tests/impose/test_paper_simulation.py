@@ -157,8 +157,9 @@ def _boxes(items: Iterable[Item]) -> list[Rect]:
 
 
 def _check_slot(slot: Slot, printable: Rect) -> None:
-    assert abs(slot.trim.w - slot.scene.size.w) < 1e-6
-    assert abs(slot.trim.h - slot.scene.size.h) < 1e-6
+    w, h = slot.scene.size[::-1] if slot.rotation in {90, 270} else slot.scene.size
+    assert abs(slot.trim.w - w) < 1e-6
+    assert abs(slot.trim.h - h) < 1e-6
     mapped_trim = slot.matrix.box(Rect(0, 0, *slot.scene.size))
     assert all(abs(a - b) < 1e-6 for a, b in zip(mapped_trim, slot.trim, strict=True))
     assert printable.holds(slot.trim)

@@ -43,8 +43,9 @@ def test_every_piece_lies_once_with_its_bleed_and_can_be_cut_out(some: list[Piec
     known = {piece.id: piece for piece in some}
     for layout, ids in made:
         reach = layout.sheet.printable
-        for trim, i in zip(layout.cells, ids, strict=True):
-            assert abs(trim.w - known[i].size.w) + abs(trim.h - known[i].size.h) < 1e-6
+        for cell, (trim, i) in enumerate(zip(layout.cells, ids, strict=True)):
+            w, h = known[i].size[::-1] if layout.rotation(cell) else known[i].size
+            assert abs(trim.w - w) + abs(trim.h - h) < 1e-6
             assert reach.holds(trim.grown(known[i].bleed))
         boxes = [(trim, known[i].bleed) for trim, i in zip(layout.cells, ids, strict=True)]
         for (one, bleed), (other, its) in itertools.combinations(boxes, 2):
@@ -70,3 +71,15 @@ def test_the_axis_with_fewer_lines_is_cut_first() -> None:
     assert cut_order(cards) == "cut first the 4 lines across, then the 8 down"
     assert cut_order([Rect(c.y, c.x, c.h, c.w) for c in cards]) == "cut first the 4 lines down, then the 8 across"
     assert cut_order([Rect(x * 63.0, y * 88.0, 63.0, 88.0) for x in range(3) for y in range(3)]) == "cut first the 4 lines across, then the 4 down"
+
+
+def test_pieces_are_laid_on_their_sides_where_that_saves_a_sheet_and_only_there() -> None:
+    """Three boards that lie and one that stands fit one sheet if they all lie, or all stand; with a small card beside the three nothing is turned."""
+    wide = [Piece(f"w{n}", Size(190.0, 60.0), 0.0) for n in range(3)]
+    made = packed([*wide, Piece("tall", Size(60.0, 190.0), 0.0)], A4, 5.0)
+    assert made is not None
+    assert [len(ids) for _, ids in made] == [4]
+    assert made[0][0].turned
+    upright = packed([*wide, Piece("card", Size(60.0, 66.0), 0.0)], A4, 5.0)
+    assert upright is not None
+    assert [(len(ids), layout.turned) for layout, ids in upright] == [(4, frozenset())]
