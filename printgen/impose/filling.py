@@ -12,6 +12,7 @@ from printgen.impose.codes import BLEED_CUT_SHORT, NOT_CUT, PIECE_IN_MARGIN, PIE
 from printgen.impose.nup import Cuts, Grid, best_grid
 from printgen.impose.paper import FOLD
 from printgen.impose.poster import Poster, posters
+from printgen.impose.registration import Cutter, clear
 from printgen.impose.sheet import Layout, Sheets
 from printgen.impose.shelves import Piece, Shelves, packed, rows
 from printgen.model.game import Component
@@ -73,7 +74,10 @@ def _together(pieces: Sequence[Piece], sizes: int, sheets: Sheets) -> Sequence[S
     if sizes < 2 or sheets.edge == FOLD or sheets.profile.shared or sheets.product.border:
         return ()
     made = packed(pieces, sheets.profile.paper, sheets.profile.margin)
-    return made if made is not None and len(made) < sizes else ()
+    if made is None or len(made) >= sizes:
+        return ()
+    cutter = sheets.profile.cutter
+    return made if cutter is None or all(clear(cutter, one.sheet.size, [cell.grown(one.bleed) for cell in one.cells]) for one, _ in made) else ()
 
 
 def _grid(size: Size, bleed: float, members: list[Component], sheets: Sheets, bag: Bag) -> Grid | tuple[Poster, ...]:
@@ -82,7 +86,10 @@ def _grid(size: Size, bleed: float, members: list[Component], sheets: Sheets, ba
     if profile.cutter is not None:
         # A machine cuts round each piece: pieces without bleed do not touch either, or the line between two is cut twice.
         bleed = profile.bleed
-    grid = best_grid(size, bleed, profile.paper, profile.margin, Cuts(shared=profile.shared, fold=fold))
+    cuts = Cuts(shared=profile.shared, fold=fold)
+    # Fewer pieces on a sheet rather than one in the way of a machine's marks; where there is no such grid the fullest one, which is told then.
+    grid = best_grid(size, bleed, profile.paper, profile.margin, cuts, _clears(profile.cutter)) if profile.cutter else None
+    grid = grid or best_grid(size, bleed, profile.paper, profile.margin, cuts)
     first = {piece.kind.id: piece for piece in reversed(members)}.values()
     room = Size(profile.paper.w - 2 * profile.margin, profile.paper.h - 2 * profile.margin)
     facts = f"is {mm(size)}; {profile.id} prints {mm(room)} of {mm(profile.paper)} paper" + (", folded in the middle" if fold else "")
@@ -105,6 +112,10 @@ def _grid(size: Size, bleed: float, members: list[Component], sheets: Sheets, ba
             message = f"{piece.kind.id} {facts}: no room for all of its {bleed:g} mm of bleed"
             bag.add(BLEED_CUT_SHORT.at(piece.kind.place, message, about=(piece.id, piece.kind.id)))
     return grid
+
+
+def _clears(cutter: Cutter) -> Callable[[Grid], bool]:
+    return lambda grid: clear(cutter, grid.sheet.size, (grid.trim(cell).grown(grid.bleed) for cell in range(grid.capacity)))
 
 
 def mm(size: Size) -> str:

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Callable
 from dataclasses import replace
+from itertools import islice
 
 from printgen.frozen import frozen
 from printgen.geometry import Rect, Size
@@ -78,16 +80,20 @@ class Grid:
         return Rect(box.x + column * (self.piece.w + self.gap), box.y + row * (self.piece.h + self.gap), *self.piece)
 
 
-def best_grid(piece: Size, bleed: float, paper: Size, margin: float, cuts: Cuts = PLAIN) -> Grid | None:
+def best_grid(piece: Size, bleed: float, paper: Size, margin: float, cuts: Cuts = PLAIN, fits: Callable[[Grid], bool] | None = None) -> Grid | None:
     """The grid that takes most pieces, or None if the paper does not take even one inside its margin.
 
-    A grid that keeps its whole bleed is better than a fuller one that does not; of equals, the upright sheet.
+    A grid that keeps its whole bleed is better than a fuller one that does not; of equals, the upright sheet. `fits` says whether a grid may be used as it
+    is; else fewer columns or rows are tried.
     """
     for outer in dict.fromkeys((bleed, 0.0)):
         folds = (VERTICAL, HORIZONTAL) if cuts.fold else ("",)
         grids = [_filled(Grid(sheet, piece, bleed, 0, 0, outer < bleed, cuts.shared, fold), outer) for sheet in both_ways(paper, margin) for fold in folds]
-        best = max(grids, key=lambda grid: grid.capacity)
-        if best.capacity:
+        if fits is not None:
+            fewer = [replace(grid, columns=c, rows=r) for grid in grids for c in range(grid.columns, 0, -1) for r in range(grid.rows, 0, -1)]
+            grids = list(islice(filter(fits, sorted(fewer, key=lambda grid: -grid.capacity)), 1))
+        best = max(grids, key=lambda grid: grid.capacity, default=None)
+        if best is not None and best.capacity:
             return best
     return None
 

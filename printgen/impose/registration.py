@@ -70,6 +70,12 @@ def zones(cutter: Cutter, paper: Size) -> tuple[Rect, ...]:
     return tuple(box.grown(cutter.clear) for box in boxes)
 
 
+def clear(cutter: Cutter, paper: Size, art: Iterable[Rect]) -> bool:
+    """Whether all of that, printed on the sheet, stays out of what has to stay free."""
+    taken = zones(cutter, paper)
+    return not any(zone.meets(box) for box in art for zone in taken)
+
+
 def _edges(cutter: Cutter, paper: Size) -> tuple[float, float, float, float]:
     return cutter.inset, paper.w - cutter.inset, cutter.inset, paper.h - cutter.inset
 

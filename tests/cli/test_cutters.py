@@ -5,6 +5,8 @@ from __future__ import annotations
 import json
 import math
 import re
+import shutil
+import subprocess
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -130,13 +132,36 @@ def test_marks_are_printed_where_the_machine_looks_and_only_in_front(run: Any, p
     assert found["Regmarks"][0].attrib["d"] == f"M{inset:g} {inset:g}L{inset + 5:g} {inset:g}L{inset + 5:g} {inset + 5:g}L{inset:g} {inset + 5:g}Z"
 
 
+MINE = "paper: a4\nmargin: 8mm\nbleed: 1mm\nmarks: false\ncutter: silhouette\nmark_square: 12mm\n"
+
+
 def test_a_piece_in_the_zone_of_a_mark_is_an_error(run: Any, project: Path) -> None:
+    """Where even a single one on its sheet reaches there."""
     (project / "profiles").mkdir()
-    (project / "profiles" / "mine.yaml").write_text("paper: a4\nmargin: 8mm\nbleed: 1mm\nmarks: false\ncutter: silhouette\nmark_square: 12mm\n", "utf-8")
+    (project / "profiles" / "mine.yaml").write_text(MINE, "utf-8")
+    game = project / "definitions" / "my-game" / "game.yaml"
+    game.write_text(game.read_text("utf-8").replace("size: 63mm x 88mm", "size: 180mm x 270mm"), "utf-8")
     done = run("build", "--profile", "mine")
     assert done.code == 1
-    assert "error[IM114] card-1: on mine it reaches 6.5 mm into the zone of a registration mark (7.0 to 25.0 mm from the left, 7.0 to 25.0 from the top)" in done.out
+    assert "error[IM114] card-1: on mine it reaches 11.0 mm into the zone of a registration mark (7.0 to 25.0 mm from the left, 7.0 to 25.0 from the top)" in done.out
     assert not (project / "output").exists()
+
+
+def test_rather_fewer_pieces_on_a_sheet_than_one_in_the_zone_of_a_mark(run: Any, project: Path) -> None:
+    """Eight cards would lie on one sheet, but for the corners that the marks need: so they lie on more, all clear of the zones as the profile has them."""
+    (project / "profiles").mkdir()
+    (project / "profiles" / "mine.yaml").write_text(MINE, "utf-8")
+    assert run("build", "--profile", "mine").code == 0
+    (pdf,) = [one for one in entries(project) if one["format"] == "pdf" and one["profile"] == "mine"]
+    fronts = [slot for slot in pdf["slots"] if slot["face"] == "front"]
+    assert len(fronts) == 8
+    assert len({slot["page"] for slot in fronts}) == 2
+    document = pypdfium2.PdfDocument(project / "output" / "my-game" / pdf["path"])
+    wide, high = (side / 72 * 25.4 for side in document[0].get_size())
+    document.close()
+    zones = [(7, 7, 25, 25), (wide - 33, 7, wide - 7, 13), (wide - 13, 7, wide - 7, 33), (7, high - 33, 13, high - 7), (7, high - 13, 33, high - 7)]
+    for x, y, w, h in (slot["trim_mm"] for slot in fronts):
+        assert not any(x - 1 < right - 0.01 and x + w + 1 > left + 0.01 and y - 1 < bottom - 0.01 and y + h + 1 > top + 0.01 for left, top, right, bottom in zones)
 
 
 def test_a_frame_in_the_zone_of_a_mark_is_an_error_too(run: Any, project: Path) -> None:
@@ -172,3 +197,24 @@ def test_files_are_the_same_bytes_again(run: Any, project: Path) -> None:
     assert len(before) == 2
     assert run("build", "--profile", "silhouette-a4").code == 0
     assert before == {path.name: path.read_bytes() for path in folder.glob("*.cut.*")}
+
+
+def test_other_programs_read_what_a_machine_shall_cut(run: Any, project: Path) -> None:
+    """The DTD of SVG 1.1 (but for the words of other namespaces, which it does not know), and Inkscape: as large as the pieces, in millimetres."""
+    assert run("build", "--profile", "silhouette-a4").code == 0
+    path = project / "output" / "my-game" / "cards.silhouette-a4.1.cut.svg"
+    dtd = Path("/usr/share/xml/w3c-sgml-lib/schema/dtd/REC-SVG11-20110816/svg11.dtd")
+    if not dtd.is_file() or not shutil.which("xmllint") or not shutil.which("inkscape"):
+        pytest.skip("needs the packages w3c-sgml-lib, libxml2-utils and inkscape")
+    bare = project / "bare.svg"
+    bare.write_text(re.sub(r' (?:xmlns:inkscape|xmlns:ev|inkscape:\w+)="[^"]*"', "", path.read_text("utf-8")), "utf-8")
+    subprocess.run(["xmllint", "--noout", "--nonet", "--dtdvalid", dtd, bare], check=True, capture_output=True)
+    told = subprocess.run(["inkscape", "--query-all", path], check=True, capture_output=True, text=True).stdout
+    rows = [line.split(",") for line in told.splitlines() if line.count(",") == 4]
+    millimetre = 96 / 25.4
+    boxes = sorted(tuple(float(one) / millimetre for one in numbers) for name, *numbers in rows if name.startswith("path"))
+    # Inkscape's boxes hold the line itself, a tenth of a millimetre wide.
+    cards = [box for box in boxes if box[2:] == pytest.approx((63.1, 88.1), abs=0.02)]
+    (pdf,) = [one for one in entries(project) if one["format"] == "pdf" and one["profile"] == "silhouette-a4"]
+    trims = sorted(tuple(slot["trim_mm"]) for slot in pdf["slots"] if slot["face"] == "front")
+    assert [(x + 0.05, y + 0.05) for x, y, _, _ in cards] == [pytest.approx(trim[:2], abs=0.01) for trim in trims]

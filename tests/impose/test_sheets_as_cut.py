@@ -7,6 +7,7 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import combinations
+from pathlib import Path
 
 import pytest
 from hypothesis import given, settings
@@ -14,11 +15,13 @@ from hypothesis import strategies as st
 
 from printgen.geometry import Rect, Size
 from printgen.impose.lay import Choice
+from printgen.impose.profile import read_profile
 from printgen.model.game import Component
 from printgen.scene.items import Face, Scene, Shape
 from printgen.scene.page import Job, Page
 from printgen.scene.path import line
 from printgen.scene.style import Ink, Style
+from printgen.units import PIECES
 from tests.impose.machines import HAND, LONG, SHORT, Machine, Slip
 from tests.impose.strokes import Stroke
 from tests.impose.test_calibrated import apart, drawn_by, marked, named, pairs
@@ -188,3 +191,27 @@ def test_the_marks_of_two_sheets_differ_by_nothing_but_the_pieces() -> None:
     shown = drawn_by(job)
     first, last = marked(shown[0][1], "front"), marked(shown[2][1], "front")
     assert {one.start for one in last.values()} <= {one.start for one in first.values()}
+
+
+@pytest.mark.parametrize("name", ["silhouette-a4", "silhouette-letter"])
+def test_cards_of_all_sizes_keep_clear_of_the_marks_of_a_machine(name: str) -> None:
+    """Few or many, alone or with others: the marks are in the profile's own numbers, and what is printed stays out of them."""
+    profile, _ = read_profile(name, Path())
+    assert profile is not None
+    inset, arm, square, free = 10.0, 20.0, 5.0, profile.cutter.clear if profile.cutter else 0.0
+    for size in PIECES.values():
+        for some in ([Lot(size, 1, 3.0, backed=True)], [Lot(size, 5, 3.0, backed=False), Lot(Size(30, 40), 3, 1.0, backed=True)], [Lot(size, 40, 0.0, backed=True)]):
+            pieces, faces = pieces_of(some)
+            for leaf in laid(pieces, faces, profile).leaves:
+                w, h = leaf.front.size
+                zones = [
+                    Rect(inset, inset, square, square),
+                    Rect(w - inset - arm, inset, arm, 0.0),
+                    Rect(w - inset, inset, 0.0, arm),
+                    Rect(inset, h - inset - arm, 0.0, arm),
+                    Rect(inset, h - inset, arm, 0.0),
+                ]
+                for slot in leaf.front.slots:
+                    for zone in zones:
+                        near = Rect(zone.x - free, zone.y - free, zone.w + 2 * free, zone.h + 2 * free)
+                        assert overlap(slot.clip, near) <= TINY
