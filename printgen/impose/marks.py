@@ -14,6 +14,7 @@ from printgen.impose.paper import Sheet
 from printgen.scene.items import Group, Item, Shape
 from printgen.scene.page import Slot
 from printgen.scene.path import Path, Step, line
+from printgen.scene.printing import REGISTRATION
 from printgen.scene.style import Ink, Style
 from printgen.units import POINT
 
@@ -36,6 +37,8 @@ WHITE = Ink((255, 255, 255), cmyk=(0.0, 0.0, 0.0, 0.0))
 GREY = Ink((102, 102, 102), cmyk=(0.0, 0.0, 0.0, 0.6))
 ALARM = Ink((200, 16, 32), cmyk=(0.0, 1.0, 0.9, 0.1))
 HAIRLINE = Style(stroke=BLACK, stroke_width=0.25 * POINT)
+REGISTERED = Style(stroke=Ink((0, 0, 0), REGISTRATION, (1.0, 1.0, 1.0, 1.0), REGISTRATION), stroke_width=0.25 * POINT)
+"""A mark on all plates, so that they show whether these lie over each other."""
 HALO = Style(stroke=WHITE, stroke_width=1.25 * POINT)
 FOLD_LINE = Style(stroke=BLACK, stroke_width=0.25 * POINT, dash=(1.0, 0.6))
 SCALE_LINE = Style(stroke=GREY, stroke_width=0.5 * POINT)
@@ -86,13 +89,14 @@ def unchecked(size: Size, lettering: Lettering) -> Item:
     return Group(items, middle @ Matrix.move(-width / 2, cap / 2), opacity=0.3, title="unchecked")
 
 
-def crop_marks(trims: Sequence[Rect], bleed: float, sheet: Sheet, *, on_art: bool = False) -> tuple[Item, ...]:
-    """Marks for each line to cut along: a pair outside of all bleed and inside the printer's reach. `on_art`: they lie on a coloured border.
+def crop_marks(trims: Sequence[Rect], bleed: float, sheet: Sheet, *, on_art: bool = False, outside: Style = HAIRLINE) -> tuple[Item, ...]:
+    """Marks for each line to cut along: a pair outside of all bleed and inside the printer's reach. `on_art`: they lie on a coloured border, else they are drawn as `outside`.
 
     Where neither side has room for one, ticks between the pieces; where these touch or there is but one, the ends of the line itself.
     """
     box, reach = around(trims), sheet.printable
     steps: list[Step] = []
+    ends_of: list[Step] = []
     ticks: list[Step] = []
     for upright, low, high, limits in (
         (True, box.y, box.bottom, (reach.y, reach.bottom)),
@@ -103,12 +107,13 @@ def crop_marks(trims: Sequence[Rect], bleed: float, sheet: Sheet, *, on_art: boo
         short = min(SHORT, (high - low) / 2)
         strokes = ends if ends or gaps else [(low, low + short), (high - short, high)]
         for cut in edges_of(trims, upright=upright):
-            steps.extend(step for stroke in strokes for step in _stroke(cut, stroke, upright=upright))
+            (steps if ends or on_art else ends_of).extend(step for stroke in strokes for step in _stroke(cut, stroke, upright=upright))
             ticks.extend(step for gap in gaps for step in _stroke(cut, gap, upright=upright))
     # A tick lies on art that is cut away; the light line below it makes it stand out from dark art.
     below = (Shape(tuple(ticks), HALO), Shape(tuple(ticks), HAIRLINE)) if ticks else ()
     halo = (Shape(tuple(steps), HALO),) if steps and on_art else ()
-    return (*halo, *((Shape(tuple(steps), HAIRLINE),) if steps else ()), *below)
+    lines = (Shape(tuple(steps), HAIRLINE if on_art else outside),) if steps else ()
+    return (*halo, *lines, *((Shape(tuple(ends_of), HAIRLINE),) if ends_of else ()), *below)
 
 
 def _stroke(cut: float, end: tuple[float, float], *, upright: bool) -> Path:

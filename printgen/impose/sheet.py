@@ -9,7 +9,20 @@ from printgen.frozen import frozen
 from printgen.geometry import Rect
 from printgen.impose.border import border, framed
 from printgen.impose.duplex import onto
-from printgen.impose.marks import Lettering, Margin, Stamp, around, crop_marks, fold_marks, gutter_fold, label_stamp, ruler_stamp, unchecked
+from printgen.impose.marks import (
+    HAIRLINE,
+    REGISTERED,
+    Lettering,
+    Margin,
+    Stamp,
+    around,
+    crop_marks,
+    fold_marks,
+    gutter_fold,
+    label_stamp,
+    ruler_stamp,
+    unchecked,
+)
 from printgen.impose.nup import Grid
 from printgen.impose.outlines import outline_marks
 from printgen.impose.paper import VERTICAL
@@ -17,10 +30,12 @@ from printgen.impose.poster import Poster, key_stamp, overlap_marks
 from printgen.impose.profile import Profile
 from printgen.impose.registration import registration, zones
 from printgen.impose.shelves import TICK, Shelves, corner_marks
+from printgen.impose.spots import lines
 from printgen.impose.stamps import TURNS, order_stamp, pieces_stamp, turn_stamp
 from printgen.model.game import Product
 from printgen.scene.items import Face, Item
 from printgen.scene.page import Page, Slot
+from printgen.scene.printing import CMYK
 
 Faces = Mapping[tuple[str, str], Face]
 """Each face by its component's id and its side ("front", "back")."""
@@ -82,13 +97,17 @@ class Sheets:
     def _lines(self, grid: Layout, slots: Sequence[Slot], trims: Sequence[Rect]) -> Iterator[Item]:
         """Where to cut, to fold and to glue."""
         if self.profile.marks:
-            yield from corner_marks(trims) if isinstance(grid, Shelves) else crop_marks(trims, grid.bleed, grid.sheet, on_art=bool(self.product.border))
+            outside = REGISTERED if self.profile.printing.colour == CMYK else HAIRLINE
+            yield from corner_marks(trims) if isinstance(grid, Shelves) else crop_marks(trims, grid.bleed, grid.sheet, on_art=bool(self.product.border), outside=outside)
         if isinstance(grid, Grid):
             yield from fold_marks(slots, grid.bleed, grid.sheet)
         if isinstance(grid, Poster):
             yield from overlap_marks(grid) if slots[0].side == "front" else ()
-        elif not self.profile.cutter:
+            return
+        if not self.profile.cutter:
             yield from outline_marks(slots)
+        for slot in slots:
+            yield from lines(slot.scene, self.profile.printing, slot.matrix)
 
     def _stamps(self, grid: Layout, label: str, slots: Sequence[Slot], trims: Sequence[Rect]) -> Iterator[Stamp]:
         back = label.endswith("back")

@@ -10,23 +10,19 @@ from printgen.frozen import frozen
 from printgen.geometry import Matrix, Rect, Size
 from printgen.impose.codes import BLEED_TOO_SMALL, NO_FORMAT, SLUG_TOO_SMALL
 from printgen.impose.lay import Choice
-from printgen.impose.marks import LEAST, MARK, OFF, Lettering, Margin, crop_marks, label_stamp, unchecked
+from printgen.impose.marks import LEAST, MARK, OFF, REGISTERED, Lettering, Margin, crop_marks, label_stamp, unchecked
 from printgen.impose.paper import Sheet
 from printgen.impose.profile import Profile
 from printgen.impose.service import fitting, formats, nearest
 from printgen.impose.sheet import Faces
+from printgen.impose.spots import lines
 from printgen.model.game import Component, Game, Product
-from printgen.scene.items import Group, Item, Scene, Shape
+from printgen.scene.items import Item, Scene
 from printgen.scene.page import Job, Leaf, Page, Slot
-from printgen.scene.path import Path, rectangle
-from printgen.scene.printing import PNG, REGISTRATION
-from printgen.scene.style import Ink, Style
-from printgen.units import POINT
+from printgen.scene.printing import PNG
 
 _NEARLY = 0.2
 """So much bleed may be missing (mm): an eighth of an inch is 3.175 mm, and no cutter strays that far out on purpose."""
-CUT_INK = (236, 0, 140)
-"""How a cut line shows on a screen (sRGB); on a press it has a plate of its own."""
 
 
 def singles(game: Game, product: Product, faces: Faces, profile: Profile, choice: Choice, lettering: Lettering) -> tuple[Job, Bag]:
@@ -154,10 +150,10 @@ def _page(profile: Profile, frame: Frame, face: tuple[str, str, Scene], choice: 
     label = f"{component} · {side}"
     marks: list[Item] = []
     if profile.marks and profile.slug >= OFF + LEAST:
-        marks.extend(registered(crop_marks([trim], profile.bleed, sheet)))
+        marks.extend(crop_marks([trim], profile.bleed, sheet, outside=REGISTERED))
         if profile.slug >= OFF + MARK and (item := Margin(sheet, bleed, [trim]).put(label_stamp(label, lettering))):
             marks.append(item)
-    marks.extend(lines(scene, profile, matrix))
+    marks.extend(lines(scene, profile.printing, matrix))
     if choice.unchecked:
         marks.append(unchecked(sheet.size, lettering))
     return Page(sheet.size, (slot,), tuple(marks), trim, bleed, label, pixels=frame.pixels if profile.printing.form == PNG else None, made_as=frame.made_as)
@@ -166,24 +162,3 @@ def _page(profile: Profile, frame: Frame, face: tuple[str, str, Scene], choice: 
 def _met(one: Rect, other: Rect) -> Rect:
     x, y = max(one.x, other.x), max(one.y, other.y)
     return Rect(x, y, min(one.right, other.right) - x, min(one.bottom, other.bottom) - y)
-
-
-def registered(marks: Iterable[Item]) -> Iterator[Item]:
-    """Marks in the colour of all plates, so that they show whether these lie over each other."""
-    for mark in marks:
-        if isinstance(mark, Shape) and isinstance(mark.style.stroke, Ink):
-            yield replace(mark, style=replace(mark.style, stroke=replace(mark.style.stroke, cmyk=(1.0, 1.0, 1.0, 1.0), spot=REGISTRATION)))
-        else:
-            yield mark
-
-
-def lines(scene: Scene, profile: Profile, matrix: Matrix) -> Iterator[Item]:
-    """The outline of a piece and its folds in the spots that the profile names: strokes of 0.25 pt that overprint, each on a plate of its own."""
-    wanted: list[tuple[str, Path]] = []
-    if profile.printing.cut:
-        wanted.append((profile.printing.cut, scene.cut or rectangle(Rect(0, 0, *scene.size))))
-    if profile.printing.crease:
-        wanted.extend((profile.printing.crease, fold) for fold in scene.folds)
-    for spot, path in wanted:
-        style = Style(stroke=Ink(CUT_INK, spot, (0.0, 1.0, 0.0, 0.0), spot), stroke_width=0.25 * POINT, overprint=True)
-        yield Group((Shape(path, style),), matrix, layer=spot)

@@ -10,7 +10,7 @@ from printgen.colour.tint import tinted
 from printgen.diagnostics.diagnostic import Bag
 from printgen.geometry import Matrix
 from printgen.impose.profile import Profile
-from printgen.impose.single import lines
+from printgen.impose.spots import lines
 from printgen.model.game import Component
 from printgen.pipeline.finish import looked_at, made
 from printgen.scene.items import Face, Group, Scene
@@ -31,7 +31,7 @@ def looks(scene: Scene, profile: Profile) -> Scene:
 
     shown = tinted(scene, on_paper, f"on {profile.printing.condition}")
     # Spots are drawn in the colours by which a person tells them, not in those of process inks.
-    return replace(shown, items=(*shown.items, Group(tuple(lines(scene, profile, Matrix())))))
+    return replace(shown, items=(*shown.items, Group(tuple(lines(scene, profile.printing, Matrix())))))
 
 
 def pictures(pieces: tuple[Component, ...], faces: Mapping[tuple[str, str], Face], profile: Profile, fonts: FontBook) -> Iterator[tuple[str, str, bytes]]:

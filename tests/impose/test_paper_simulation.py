@@ -19,6 +19,7 @@ from printgen.model.record import EMPTY
 from printgen.scene.items import Face, Group, Item, Scene, Shape
 from printgen.scene.page import Job, Page, Slot
 from printgen.scene.path import box, line, mapped, rectangle
+from printgen.scene.printing import CMYK, REGISTRATION, Printing
 from printgen.scene.style import Ink, Style
 from printgen.units import POINT
 
@@ -212,3 +213,22 @@ def test_every_line_to_cut_along_has_a_mark(size: Size, profile: Profile, count:
                 assert any(mark.w < 1e-9 and abs(mark.x - x) < 1e-5 for mark in marks)
             for y in (slot.trim.y, slot.trim.bottom):
                 assert any(mark.h < 1e-9 and abs(mark.y - y) < 1e-5 for mark in marks)
+
+
+def test_sheets_for_a_press_have_marks_on_all_plates_outside_and_lines_to_cut_in_their_spot() -> None:
+    """At home marks are black; on plates they register. What lies on art that is cut away stays black: all inks there are more than paper holds."""
+    size = Size(63.0, 88.0)
+    faces = {key: face for n in range(8) for key, face in faces_of(f"c{n}", size, 3.0, two=True, fold=n == 0).items()}
+    pieces = [piece(f"c{n}", size) for n in range(8)]
+    for paper, marked in ((Size(320.0, 450.0), True), (Size(198.5, 286.5), False)):
+        profile = Profile("p", "P", paper, printing=Printing(colour=CMYK, condition="fogra39-300", cut="CutContour", crease="Crease"))
+        for page in laid(pieces, faces, profile).pages:
+            shapes = [item for item in page.marks if isinstance(item, Shape) and isinstance(item.style.stroke, Ink)]
+            registered = [shape for shape in shapes if isinstance(shape.style.stroke, Ink) and shape.style.stroke.spot == REGISTRATION]
+            assert bool(registered) == marked
+            assert not any(page.bleed.meets(box) for box in drawn(registered))
+            layers = [item.layer for item in page.marks if isinstance(item, Group) and item.layer]
+            assert layers.count("CutContour") == len(page.slots)
+            assert layers.count("Crease") == sum(slot.component == "c0" for slot in page.slots)
+    at_home = laid(pieces, faces, Profile("p", "P", Size(320.0, 450.0)))
+    assert not any(item.style.stroke.spot for page in at_home.pages for item in page.marks if isinstance(item, Shape) and isinstance(item.style.stroke, Ink))

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import shutil
 import subprocess
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -15,7 +16,7 @@ from PIL import Image
 from printgen.colour.conditions import CONDITIONS
 from printgen.colour.separation import separation
 from printgen.geometry import Rect
-from printgen.impose.single import registered
+from printgen.impose.marks import REGISTERED
 from printgen.scene.items import Shape
 from printgen.scene.path import line, rectangle
 from printgen.scene.printing import X1A, X4
@@ -84,8 +85,8 @@ def test_letters_as_outlines_are_black_alone_and_overprint(plates: Any, pressed:
 
 
 def test_marks_print_on_all_plates(plates: Any, pressed: Any) -> None:
-    mark = Shape(line(EDGE, 1, EDGE, 6), Style(stroke=Ink((0, 0, 0)), stroke_width=0.4))
-    made = plates(pressed(marks=tuple(registered([mark]))))
+    mark = Shape(line(EDGE, 1, EDGE, 6), replace(REGISTERED, stroke_width=0.4))
+    made = plates(pressed(marks=(mark,)))
     assert all(plate[round(3 * PER_MM), round(EDGE * PER_MM)] > 0.9 for name, plate in made.items() if name != "CutContour")
 
 
