@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from fnmatch import fnmatchcase
 
-from printgen.diagnostics.diagnostic import Bag, Diagnostic
+from printgen.diagnostics.diagnostic import ERROR, Bag, Diagnostic
 
 
 def words_of(said: Iterable[str]) -> tuple[str, ...]:
@@ -24,13 +24,15 @@ def matches(pattern: str, code: str, name: str) -> bool:
 def selected(bag: Bag, select: Sequence[str], ignore: Sequence[str]) -> Bag:
     """A new bag with what some pattern of `select` means (none: everything), without what one of `ignore` means.
 
-    What is wrong with the words of the command line itself (OP, with no place in a file) is always told.
+    What is wrong with the words of the command line itself (OP, with no place in a file) is always told; a file that cannot be read (SY) unless it is ignored
+    by name: what was selected has not been looked for in it.
     """
 
     def wanted(finding: Diagnostic) -> bool:
         if finding.code.startswith("OP") and finding.place.source is None:
             return True
-        chosen = not select or any(matches(pattern, finding.code, finding.name) for pattern in select)
+        unread = finding.code.startswith("SY") and finding.severity == ERROR
+        chosen = not select or unread or any(matches(pattern, finding.code, finding.name) for pattern in select)
         return chosen and not any(matches(pattern, finding.code, finding.name) for pattern in ignore)
 
     return Bag([finding for finding in bag.findings if wanted(finding)])

@@ -29,15 +29,15 @@ def rulebook_text(path: Path, here: Path) -> tuple[Text | None, Bag]:
     return Text(whole.resolve().relative_to(here.resolve()).as_posix(), text.text), bag
 
 
-def lint(found: Found, text: Text) -> Bag:
-    """The findings of all rules that are about a rulebook's text (`on: manual`), the game's waivers seen to. A game that cannot be read has only that told."""
+def lint(found: Found, text: Text) -> tuple[Bag, bool]:
+    """The findings of all rules that are about a rulebook's text (`on: manual`), the game's waivers seen to, and whether these rules were run: of a game that cannot be read only that is told."""
     game, bag = load(found.folder, found.root)
     if game is None or bag.has_errors:
-        return bag
+        return bag, False
     book, _ = compile_rules(game)
     rules = tuple(rule for rule in book.rules if "manual" in {rule.on, *rule.also})
     manual = read_manual(text, named=is_the_book(game, text.path))
-    return waive(run(Rulebook(rules, book.definitions), Subject(game, manual=manual), named_checks()), game.waivers, whole=False)
+    return waive(run(Rulebook(rules, book.definitions), Subject(game, manual=manual), named_checks()), game.waivers, whole=False), True
 
 
 def whose(found: Iterable[Found], text: Text) -> tuple[Found, ...]:

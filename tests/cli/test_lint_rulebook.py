@@ -82,6 +82,17 @@ def test_findings_can_be_selected(run: Run, book: Path) -> None:
     assert {one["code"] for one in ran.json["findings"]} == {"RB120", "RB121"}
 
 
+def test_a_game_that_cannot_be_read_is_told_whatever_is_selected(run: Run, tmp_path: Path) -> None:
+    """Nothing was held against the text then: no finding of RB130 would be a lie. That holds for a broken file and for one with a wrong word in it."""
+    (tmp_path / "definitions" / "ponds").mkdir(parents=True)
+    (tmp_path / "book.txt").write_text("Leap\n\nEach toad leaps.\n", "utf-8")
+    for words, code in (("kind: game\nid: ponds\ntitle: [\n", "SY110"), ("kind: game\nid: ponds\ntitle: Ponds\nkindz: {}\n", "DF101")):
+        (tmp_path / "definitions" / "ponds" / "game.yaml").write_text(words, "utf-8")
+        for options in ((), ("--select", "RB130"), ("--ignore", "SY,DF")):
+            ran = run("lint-rulebook", "book.txt", "--format", "json", *options, cwd=tmp_path)
+            assert (ran.code, code in {one["code"] for one in ran.json["findings"]}) == (1, True), options
+
+
 def test_hashes_stand_for_runs_of_twelve_words(run: Run, book: Path) -> None:
     (book / "thirteen.txt").write_text("One two three four five six seven, eight; nine ten\neleven twelve THIRTEEN.\n", "utf-8")
     ran = run("lint-rulebook", "thirteen.txt", "--hashes", cwd=book)

@@ -50,6 +50,14 @@ def test_a_check_speaks_of_what_is_selected_and_its_exit_code_too(run: Run) -> N
     assert run("check", "--select", "DF1").code == 1
 
 
+def test_a_file_that_cannot_be_read_is_told_whatever_is_selected(run: Run, project: Path) -> None:
+    """What was selected has not been looked for in it; whoever ignores the code itself has said so."""
+    (project / GAME).write_text("kind: game\nid: [\n", "utf-8")
+    ran = run("check", "--select", "TX", "--format", "json")
+    assert (ran.code, [one[0][:2] for one in ran.codes]) == (1, ["SY"])
+    assert run("check", "--select", "TX", "--ignore", "SY").code == 0
+
+
 @pytest.mark.usefixtures("faulty")
 def test_a_build_is_stopped_by_what_is_not_told_all_the_same(run: Run, project: Path) -> None:
     ran = run("build", "--ignore", "DF101")

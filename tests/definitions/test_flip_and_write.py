@@ -2,24 +2,17 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import pytest
 
-from printgen.loading.load import load
 from printgen.model.game import Component, Game
 from printgen.model.landscape import square_of
 from printgen.model.record import Record
-
-ROOT = Path(__file__).parents[2]
+from tests.shipped import shipped_game
 
 
 @pytest.fixture(scope="module")
 def game() -> Game:
-    game, bag = load(ROOT / "definitions" / "flip-and-write", ROOT)
-    assert game is not None
-    assert [f"{finding.code} {finding.message}" for finding in bag.findings] == []
-    return game
+    return shipped_game("flip-and-write")
 
 
 def figure(game: Game) -> Component:

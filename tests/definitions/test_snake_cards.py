@@ -2,26 +2,20 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import pytest
 
 from printgen.geometry import Size
 from printgen.impose.nup import best_grid
-from printgen.loading.load import load
 from printgen.model.game import Game
 from printgen.model.record import Record
+from tests.shipped import shipped_game
 
-ROOT = Path(__file__).parents[2]
 PAPERS = {"a4": Size(210.0, 297.0), "letter": Size(215.9, 279.4)}
 
 
 @pytest.fixture(scope="module")
 def game() -> Game:
-    game, bag = load(ROOT / "definitions" / "snake-cards", ROOT)
-    assert game is not None
-    assert [f"{finding.code} {finding.message}" for finding in bag.findings] == []
-    return game
+    return shipped_game("snake-cards")
 
 
 def test_the_box_is_complete(game: Game) -> None:

@@ -4,25 +4,20 @@ from __future__ import annotations
 
 from itertools import product
 from math import prod
-from pathlib import Path
 
 import pytest
 
-from printgen.loading.load import load
 from printgen.model.game import Game
 from printgen.model.record import Record
 from printgen.model.tiles import tiles_of
+from tests.shipped import shipped_game
 
-ROOT = Path(__file__).parents[2]
 COLOURS = ("red", "yellow", "green", "purple")
 
 
 @pytest.fixture(scope="module")
 def game() -> Game:
-    game, bag = load(ROOT / "definitions" / "snake-nest", ROOT)
-    assert game is not None
-    assert [f"{finding.code} {finding.message}" for finding in bag.findings] == []
-    return game
+    return shipped_game("snake-nest")
 
 
 def sizes(game: Game, level: str) -> dict[int, list[tuple[int, ...]]]:

@@ -11,9 +11,9 @@ import pytest
 
 from printgen.impose.nup import best_grid
 from printgen.impose.profile import read_profile
-from printgen.loading.load import load
 from printgen.model.game import Component, Game
 from printgen.model.record import Record
+from tests.shipped import shipped_game
 
 ROOT = Path(__file__).parents[2]
 SIDES = "NESW"
@@ -25,10 +25,7 @@ Laid = dict[tuple[int, int], list[Link]]
 
 @pytest.fixture(scope="module")
 def game() -> Game:
-    game, bag = load(ROOT / "definitions" / "snake-pit", ROOT)
-    assert game is not None
-    assert [f"{finding.code} {finding.message}" for finding in bag.findings] == []
-    return game
+    return shipped_game("snake-pit")
 
 
 def links_of(piece: Component) -> list[Link]:

@@ -26,6 +26,7 @@ from printgen.pipeline.trip import named_checks
 from printgen.project import Found, find_project, template_folders
 from printgen.rules.compile import compile_rules
 from printgen.rules.run import run
+from tests.shipped import shipped_game
 
 ROOT = Path(__file__).parents[2]
 FOLDER = "definitions/snakesss"
@@ -35,10 +36,7 @@ Rows = list[list[str]]
 
 @pytest.fixture(scope="module")
 def game() -> Game:
-    game, bag = load(ROOT / FOLDER, ROOT)
-    assert game is not None
-    assert [f"{finding.code} {finding.message}" for finding in bag.findings] == []
-    return game
+    return shipped_game("snakesss")
 
 
 @pytest.fixture(scope="module")

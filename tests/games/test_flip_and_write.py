@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator
-from functools import cache
-from pathlib import Path
 
 import pytest
 
@@ -14,26 +12,17 @@ from printgen.games.flip_and_write.caves import rests
 from printgen.games.flip_and_write.deals import dead_squares, never_dealt
 from printgen.games.flip_and_write.land import Land, land_of
 from printgen.games.flip_and_write.measures import measures
-from printgen.loading.load import load
-from printgen.model.game import Component, Game
+from printgen.model.game import Component
 from printgen.model.landscape import Layer, Square
 from printgen.model.record import Record, Value
+from tests.shipped import shipped_game
 
-ROOT = Path(__file__).parent.parent.parent
 SIZE = 6
 STEPS = ((0, -1), (1, 0), (0, 1), (-1, 0))
 TERRAIN = ("grassland", "grassland", "sand", "water", "quicksand", "rock", "foliage", "snow", "ice")
 NO_CAVE = {"water", "ice", "rock", "foliage", "quicksand"}  # 000:72
 NO_ENTRY = {"rock"}  # 000:215
 NO_STOP = {"water", "quicksand", "rock"}  # 000:214-215
-
-
-@cache
-def shipped() -> Game:
-    game, bag = load(ROOT / "definitions" / "flip-and-write", ROOT)
-    assert game is not None
-    assert not bag.has_errors
-    return game
 
 
 def layer(name: str, squares: dict[Square, str], means: dict[str, Value] | None = None) -> Layer:
@@ -57,7 +46,7 @@ def random_land(chance: random.Random, *, override: bool) -> Land:
         fields["cave_override"] = Record({"foliage": ("grassland",)})
     if chance.random() < 0.5:
         fields["challenge"] = Record({"falcon": Record({"outline_of": "F"})})
-    land = land_of(shipped(), Component("random", shipped().kinds["landscape"], Record(fields), layers))
+    land = land_of(shipped_game("flip-and-write"), Component("random", shipped_game("flip-and-write").kinds["landscape"], Record(fields), layers))
     assert land is not None
     return land
 
@@ -181,20 +170,20 @@ def test_first_moves_are_possible_just_where_some_way_is_legal(length: int) -> N
 
 
 def test_sixteen_squares_are_never_dealt_one_in_each_row_and_column() -> None:
-    dead = dead_squares(shipped(), {"card-pair": "stacks", "last-card": "reshuffle-at-15"})
+    dead = dead_squares(shipped_game("flip-and-write"), {"card-pair": "stacks", "last-card": "reshuffle-at-15"})
     assert len(dead) == 16
     assert {a for a, _ in dead} == {b for _, b in dead} == set(range(1, 17))
     assert dead[1, 10].id == "apple-1"
-    assert not dead_squares(shipped(), {"card-pair": "stacks", "last-card": "own-front"})
+    assert not dead_squares(shipped_game("flip-and-write"), {"card-pair": "stacks", "last-card": "own-front"})
 
 
 def test_the_two_sides_of_a_card_are_all_that_is_dealt_under_the_other_ruling() -> None:
     squares = [(x, y) for x in range(1, 17) for y in range(1, 17)]
-    assert len(never_dealt(shipped(), {"card-pair": "same-card"}, squares)) == 240
+    assert len(never_dealt(shipped_game("flip-and-write"), {"card-pair": "same-card"}, squares)) == 240
 
 
 def test_no_dealt_cave_is_stuck_on_a_shipped_map() -> None:
-    game = shipped()
+    game = shipped_game("flip-and-write")
     assert len(game.of_kind("landscape")) == 4
     for sheet in game.of_kind("landscape"):
         land = land_of(game, sheet)
@@ -205,7 +194,7 @@ def test_no_dealt_cave_is_stuck_on_a_shipped_map() -> None:
 
 
 def test_measures_count_what_abilities_ask_for() -> None:
-    game = shipped()
+    game = shipped_game("flip-and-write")
     sheet = game.component("am-fluss")
     assert sheet is not None
     land = land_of(game, sheet)

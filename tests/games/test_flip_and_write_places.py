@@ -15,14 +15,14 @@ from printgen.rules.compile import compile_rules
 from printgen.rules.counter import patched
 from printgen.rules.run import run
 from printgen.rules.statement import Change, Counter
+from tests.shipped import shipped_game
 
 ROOT = Path(__file__).parent.parent.parent
 FOLDER = "definitions/flip-and-write"
 
 
 def findings(tmp_path: Path, *changes: Change) -> list[Diagnostic]:
-    game, _ = load(ROOT / FOLDER, ROOT)
-    assert game is not None
+    game = shipped_game("flip-and-write")
     files = {path.relative_to(ROOT).as_posix(): path.read_text("utf-8") for path in sorted((ROOT / FOLDER).rglob("*")) if path.is_file()}
     shutil.copytree(ROOT / FOLDER, tmp_path / FOLDER)
     for path, text in patched(game, Counter(changes, ""), files).items():
@@ -104,8 +104,7 @@ def test_an_object_in_the_way_can_lock_a_cave_in(tmp_path: Path) -> None:
 
 
 def test_all_rules_on_all_four_maps_take_less_than_a_blink() -> None:
-    game, _ = load(ROOT / FOLDER, ROOT)
-    assert game is not None
+    game = shipped_game("flip-and-write")
     book, checks = compile_rules(game)[0], named_checks()
     run(book, game, checks)
     start = time.process_time()

@@ -58,7 +58,7 @@ def command(  # the parameters of a command are its options
     GAME is a game's id or the path of its folder; without one, the game of the current folder is checked, else all games of the project.
     A game of which no file has changed is not checked again: its findings are remembered in output/.cache.
 
-    --select and --ignore choose what is told, and the exit code speaks of that alone. A build looks at everything all the same: to accept a finding
+    --select and --ignore choose what is told, and the exit code speaks of that alone; files that cannot be read are told whatever is selected. A build looks at everything all the same: to accept a finding
     for good, write a waiver with its reason into game.yaml.
 
     --overlay draws what was found into the maps, and where caves come to lie, how many moves lead on and where they are dangerous. It is drawn even if

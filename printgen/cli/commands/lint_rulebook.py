@@ -30,7 +30,7 @@ def command(  # the parameters of a command are its options
     """Read the text of a rulebook (headings, lists, tables, numbers, names) and hold it against itself and the definitions of the game.
 
     FILE is plain text or Markdown. If its name starts with the name of the game's rulebook (rulebook: in game.yaml), the lines that the definitions quote
-    are looked up in it as well.
+    are looked up in it as well. Of a game that cannot be read all that is wrong is told, whatever --select and --ignore say.
     """
     from printgen.checks.own_words import runs_of
     from printgen.cli.games import found_games
@@ -51,5 +51,9 @@ def command(  # the parameters of a command are its options
     if len(found) > 1:
         raise click.UsageError(f"--game is needed: there are {', '.join(one.id for one in found)}.")
     if found:
-        bag.extend(lint(found[0], text))
+        told_of, looked = lint(found[0], text)
+        bag.extend(told_of)
+        if not looked:
+            # Nothing was held against the text: whatever was asked for, why that is so must not be kept back.
+            select = ignore = ()
     return told(bag, form, strict=strict, wanted=Wanted(select, ignore, most, found, project.root))

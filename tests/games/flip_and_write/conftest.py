@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
-from functools import cache
-from pathlib import Path
 from typing import TypeAlias
 
 import pytest
@@ -13,28 +11,20 @@ import pytest
 from printgen.diagnostics.diagnostic import Severity
 from printgen.games.flip_and_write.land import Land
 from printgen.games.flip_and_write.survey import Survey, survey_of
-from printgen.loading.load import load
 from printgen.model.game import Game
 from printgen.model.landscape import Layer
 from printgen.model.record import Record, Value
 from printgen.pipeline.trip import named_checks
 from printgen.rules.frame import Ask
+from tests.shipped import shipped_game
 
-ROOT = Path(__file__).parents[3]
 Draw: TypeAlias = Callable[..., Survey]
 MEANINGS = {".": "grassland", ":": "sand", "~": "water", "%": "quicksand", "^": "rock", "&": "foliage", "*": "snow", "=": "ice"}
 
 
-@cache
-def shipped() -> Game:
-    game, _ = load(ROOT / "definitions" / "flip-and-write", ROOT)
-    assert game is not None
-    return game
-
-
 @pytest.fixture(scope="session")
 def game() -> Game:
-    return shipped()
+    return shipped_game("flip-and-write")
 
 
 def layer(name: str, rows: Sequence[str], means: Mapping[str, Value], *, ground: bool = False) -> Layer:
@@ -44,7 +34,7 @@ def layer(name: str, rows: Sequence[str], means: Mapping[str, Value], *, ground:
 
 def drawn(*rows: str, objects: Sequence[str] = (), shade: Sequence[str] = (), paws: Sequence[str] = (), apples: Sequence[str] = (), **more: object) -> Survey:
     """A map: `fields` are those of its sheet, `rulings` the readings that differ from the chosen ones, `numbers` the paw numbers by letter."""
-    game = shipped()
+    game = shipped_game("flip-and-write")
     base = game.component("am-fluss")
     assert base is not None
     layers = {"terrain": layer("terrain", rows, MEANINGS, ground=True)}

@@ -3,32 +3,21 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from functools import cache
-from pathlib import Path
 from typing import Any
 
 import pytest
 
 from printgen.games.flip_and_write.examples import examples_can_occur, worked_examples
-from printgen.loading.load import load
 from printgen.loading.manual import read_manual
 from printgen.model.game import Game
 from printgen.model.record import Record
 from printgen.place import Text
 from printgen.rules.frame import Ask
-
-ROOT = Path(__file__).parent.parent.parent.parent
-
-
-@cache
-def shipped() -> Game:
-    game, _ = load(ROOT / "definitions" / "flip-and-write", ROOT)
-    assert game is not None
-    return game
+from tests.shipped import shipped_game
 
 
 def game_with(**example: Any) -> Game:
-    return replace(shipped(), data=Record({**shipped().data.fields, "examples": (Record({"id": "e", **example}),)}))
+    return replace(shipped_game("flip-and-write"), data=Record({**shipped_game("flip-and-write").data.fields, "examples": (Record({"id": "e", **example}),)}))
 
 
 TOM = {"kind": "score", "length": 32, "eliminated": 4, "golden": 3, "rotten": 5, "sheet": "fjord", "says": 38}

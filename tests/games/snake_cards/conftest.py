@@ -2,25 +2,18 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import pytest
 
-from printgen.loading.load import load
 from printgen.model.game import Game
 from printgen.model.record import Record
+from tests.shipped import shipped_game
 
 from .table import Strands, Table, laid
-
-ROOT = Path(__file__).parents[3]
 
 
 @pytest.fixture(scope="session")
 def snakes() -> Game:
-    game, bag = load(ROOT / "definitions" / "snake-cards", ROOT)
-    assert game is not None
-    assert [f"{finding.code} {finding.message}" for finding in bag.findings] == []
-    return game
+    return shipped_game("snake-cards")
 
 
 def strands_of(game: Game) -> dict[str, Strands]:

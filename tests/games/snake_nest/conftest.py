@@ -4,33 +4,23 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import replace
-from functools import cache
-from pathlib import Path
 from typing import TypeAlias
 
 import pytest
 
-from printgen.loading.load import load
 from printgen.model.game import Component, Game
 from printgen.model.record import Record, Value
 from printgen.pipeline.trip import named_checks
 from printgen.rules.frame import Ask, Hit
+from tests.shipped import shipped_game
 
-ROOT = Path(__file__).parents[3]
 Lay: TypeAlias = Callable[..., Component]
 Told: TypeAlias = Callable[..., list[Hit]]
 
 
-@cache
-def shipped() -> Game:
-    game, _ = load(ROOT / "definitions" / "snake-nest", ROOT)
-    assert game is not None
-    return game
-
-
 @pytest.fixture(scope="session")
 def game() -> Game:
-    return shipped()
+    return shipped_game("snake-nest")
 
 
 @pytest.fixture(scope="session")
@@ -38,7 +28,7 @@ def lay() -> Lay:
     """A layout of pieces, one a line, with whatever else the layout says."""
 
     def laid(pieces: str, **said: Value) -> Component:
-        some = shipped().component("nest-end")
+        some = shipped_game("snake-nest").component("nest-end")
         assert some is not None
         tiles = []
         for line in pieces.split("\n"):
@@ -56,7 +46,7 @@ def told() -> Told:
     """The hits of a named check on a layout, under rulings."""
 
     def hits(check: str, component: Component, rulings: Mapping[str, str] | None = None) -> list[Hit]:
-        game = shipped()
+        game = shipped_game("snake-nest")
         return list(named_checks()[check](Ask(replace(game, components=(*game.components, component)), component, rulings=rulings or {})))
 
     return hits
