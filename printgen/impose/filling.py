@@ -42,8 +42,9 @@ def filled(pieces: Iterable[Component], count: Count, sheets: Sheets, bag: Bag, 
         folded = any(sheets.faces[piece.id, "front"].scene.folds for piece in members)
         layout = grid if folded else _fewer(grid, sum(map(count, members)), sheets)
         laid.extend(_sheets(layout, members, count, fill=fill))
-        if len(laid[-1][1]) < layout.capacity and not folded:
-            left[len(laid) - 1] = Piece("", grid.piece, grid.bleed)
+        kind = Piece("", grid.piece, grid.bleed)
+        if len(laid[-1][1]) < layout.capacity and not folded and packed([kind], sheets.profile.paper, sheets.profile.margin):
+            left[len(laid) - 1] = kind
     together = _together([kind._replace(id=i) for n, kind in left.items() for i in laid[n][1]], len(left), sheets)
     return [*(one for n, one in enumerate(laid) if n not in left), *together] if together else laid
 

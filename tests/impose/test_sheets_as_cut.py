@@ -215,3 +215,10 @@ def test_cards_of_all_sizes_keep_clear_of_the_marks_of_a_machine(name: str) -> N
                     for zone in zones:
                         near = Rect(zone.x - free, zone.y - free, zone.w + 2 * free, zone.h + 2 * free)
                         assert overlap(slot.clip, near) <= TINY
+
+
+def test_a_piece_that_has_no_room_for_marks_in_rows_keeps_nobody_from_sharing() -> None:
+    """One of two boards as long as the printer reaches, a card and a token: the card and the token share the second sheet."""
+    pieces, faces = pieces_of([Lot(Size(287, 90), 1, 0.0, backed=True), Lot(Size(63, 88), 1, 3.0, backed=True), Lot(Size(30, 30), 1, 3.0, backed=False)])
+    job = laid(pieces, faces, named("home-a4"))
+    assert [[slot.component for slot in leaf.front.slots] for leaf in job.leaves] == [["c0-0"], ["c1-0", "c2-0"]]
