@@ -3,11 +3,16 @@
 from __future__ import annotations
 
 import json
+import math
 from pathlib import Path
 from typing import Any
 
 import pypdfium2
 import pytest
+
+from tests.impose.machines import HAND, LONG, SHORT, Machine, Slip
+from tests.impose.strokes import pages
+from tests.impose.test_calibrated import readings
 
 
 def text_of(path: Path, page: int) -> str:
@@ -46,6 +51,24 @@ def test_a_measured_printer_moves_the_backs_of_a_build(run: Any, project: Path) 
     assert after["sha256"] != before["sha256"]
     assert after["slots"] == before["slots"], "the manifest says where things are to be on paper"
     assert run("preflight").code == 0
+
+
+@pytest.mark.parametrize(("variant", "edge", "turns"), [("", LONG, HAND), ("-short", SHORT, HAND), ("", LONG, SHORT)])
+def test_from_the_sheet_to_the_build_the_marks_of_both_sides_meet(run: Any, project: Path, variant: str, edge: str, turns: str) -> None:
+    """The whole way through the command line: the sheet is printed, what a user reads off it is told with a hundredth, and the marks of a build lie on each other."""
+    machine = Machine((210, 297), Slip(1.2, -0.7, 0.2), Slip(-0.9, 1.6, -0.3), 0.991, 1.006, -1, turns)
+    words = " ".join(readings(f"home-a4{variant}", machine))
+    assert run("calibrate", "--measured", words, "--printer", "kitchen").code == 0
+    assert run("build", "--profile", f"home-a4{variant}", "--printer", "kitchen").code == 0
+    (page, front), (_, back) = pages((project / "output" / "my-game" / f"cards.home-a4{variant}.pdf").read_bytes())
+    assert page[0] > page[1], "the cards lie on a sheet on its side"
+    printed, backed = machine.printed(page), machine.backed(page, edge)
+    marks = [[one for one in side if one.ink == (0, 0, 0) and 2 < one.long < 6 and abs(one.width - 0.0882) < 0.01] for side in (front, back)]
+    assert [len(side) for side in marks] == [24, 24], "eight cards are cut along eight lines and four, from both ends"
+    behind = [(backed(one.start), backed(one.end)) for one in marks[1]]
+    for one in marks[0]:
+        ends = printed(one.start), printed(one.end)
+        assert min(min(max(math.dist(ends[0], a), math.dist(ends[1], b)), max(math.dist(ends[0], b), math.dist(ends[1], a))) for a, b in behind) < 0.03
 
 
 def test_what_is_measured_later_is_added_to_what_is_known(run: Any, project: Path) -> None:
