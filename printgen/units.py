@@ -109,6 +109,27 @@ def length(text: str) -> float:
     return round(-value if sign else value, 9)
 
 
+BULK = 1.25
+"""Cubic centimetres that a gram of uncoated paper takes up: 80 g/m² are 0.1 mm thick."""
+THICKEST = 1.0
+"""The thickest paper that is folded (mm)."""
+_WEIGHT = re.compile(rf"^\s*{_NUMBER}\s*(?:gsm|g/m²|g/m2)\s*$")
+THICKNESS = rf"({PATTERN}|\s*{_NUMBER}\s*(gsm|g/m²|g/m2)\s*)"
+"""What the thickness of paper looks like."""
+
+
+def thickness(text: str) -> float:
+    """Millimetres of paper's thickness such as `0.1mm`, or of its weight such as `80gsm` or `80 g/m²`, as uncoated paper has it. Raises ValueError with what is wrong."""
+    weight = _WEIGHT.match(text)
+    try:
+        thick = round(float(weight[1]) * BULK / 1000, 9) if weight else length(text)
+    except ValueError as error:
+        raise ValueError(f"{text.strip()!r} is no thickness of paper; write for example 0.1mm, or 80gsm") from error
+    if not 0 <= thick <= THICKEST:
+        raise ValueError(f"{text.strip()!r}: paper that is folded is from 0 to {THICKEST:g} mm thick")
+    return thick
+
+
 def size(text: str) -> Size:
     """A size such as `63mm x 88mm`, a card's name (`poker`) or a paper's (`a4`). Raises ValueError with what is wrong."""
     name = text.strip().lower().replace(" ", "-").replace("_", "-")

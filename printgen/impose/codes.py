@@ -141,6 +141,15 @@ NOT_FOLDED = Code(
     wrong="size: a5 (148 mm x 210 mm), built with home-letter",
     right="size: 139.7mm x 210mm, which fits A4 and Letter",
 )
+SWALLOWED = Code(
+    code="IM116",
+    name="words-swallowed-by-the-fold",
+    severity=WARNING,
+    law="In a folded stack no words come nearer than 4 mm to the fold: each sheet moves its pages towards it by the thickness of those around it.",
+    why="Without that the fore edge would be cut into the outer margins; with it thick paper eats the inner ones.",
+    wrong='stock: 0.3mm, in a product of 80 pages with inner="8"',
+    right="stock: 0.1mm",
+)
 NO_FORMAT = Code(
     code="IM109",
     name="no-format-of-the-service",

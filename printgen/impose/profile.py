@@ -33,8 +33,8 @@ class Profile:
     """How one way of printing treats paper and ink. Lengths in millimetres.
 
     `pages`: "sheets" (pieces N-up on paper) or "faces" (each side of a piece is a page of its own, as presses and services want it). `paper` is the sheet
-    upright, `margin` what the printer leaves white on each side, `bleed` the most art printed around a piece, `marks` whether crop marks are drawn, `duplex`
-    the edge about which the printer turns the sheet ("long" or "short"), or how else backs get behind fronts: "fold" (side by side, folded and glued), "apart"
+    upright, `margin` what the printer leaves white on each side, `bleed` the most art printed around a piece, `marks` whether crop marks are drawn, `stock` how thick the
+    paper of folded booklets is where their product does not say so (80 g/m² are 0.1 mm), `duplex` the edge about which the printer turns the sheet ("long" or "short"), or how else backs get behind fronts: "fold" (side by side, folded and glued), "apart"
     (on paper of their own), "none". `cuts`: "gutters" leave each piece its bleed, "shared" ones go between two pieces. `tone`: "full", "low-ink" or "grey".
 
     Of pages with one face: `slug` is the room for marks around the bleed, `order` which side comes first ("front" or "back"), `copies` whether a piece has a
@@ -49,6 +49,7 @@ class Profile:
     margin: float = 5.0
     bleed: float = 3.0
     marks: bool = True
+    stock: float = 0.1
     duplex: str = LONG
     cuts: str = "gutters"
     tone: str = FULL
@@ -157,7 +158,7 @@ def _unfit(profile: Profile, node: Mapping) -> Iterator[tuple[str, str]]:
     short, ink = min(profile.paper), profile.printing
     if profile.margin * 2 >= short:
         yield "margin", f"two margins of {profile.margin:g} mm leave nothing of {short:g} mm paper"
-    unused = ("slug", "order", "copies", "service", "types", "files") if profile.pages == SHEETS else ("paper", "margin", "duplex", *KEYS)
+    unused = ("slug", "order", "copies", "service", "types", "files") if profile.pages == SHEETS else ("paper", "margin", "stock", "duplex", *KEYS)
     if profile.cutter and profile.cutter.sort != SILHOUETTE:
         yield from ((key, "needs cutter: silhouette; no other machine looks for these marks") for key in list(KEYS)[1:] if key in node)
     yield from ((key, f"means nothing where pages are {profile.pages}") for key in unused if key in node)

@@ -13,7 +13,7 @@ from printgen.impose.service import services
 from printgen.place import Place
 from printgen.scene.printing import CMYK, PDF, PNG, RGB, TTS, X1A, X4
 from printgen.source.nodes import Mapping, Node, Scalar, what_is
-from printgen.units import length, size
+from printgen.units import length, size, thickness
 
 SHEETS, FACES = "sheets", "faces"
 _SHARE = re.compile(r"([0-9]+(?:\.[0-9]+)?) ?%")
@@ -81,6 +81,7 @@ READERS: dict[str, Callable[[Scalar], object]] = {
     "margin": _length,
     "bleed": _length,
     "marks": _flag,
+    "stock": lambda node: thickness(node.raw),
     "duplex": _one_of(LONG, SHORT, FOLD, APART, NONE),
     "cuts": _one_of("gutters", "shared"),
     "tone": _one_of(*TONES),

@@ -2,6 +2,9 @@
 
 Saddle stitch: the sheets lie in each other, the first one outside; of n pages (a multiple of four, blank ones added) sheet k carries outside n - 2k and 1 + 2k,
 inside 2 + 2k and n - 1 - 2k.
+
+Creep: sheet k lies in k others, so its fold stands k times the thickness of the paper further out, and a cut at the fore edge takes that much more of it. Its
+pages are narrower by just that: what is on them moves towards the fold (shingling), and every page keeps its outer margin.
 """
 
 from __future__ import annotations
@@ -12,7 +15,7 @@ from itertools import count, takewhile
 from printgen.diagnostics.diagnostic import Bag, Diagnostic
 from printgen.frozen import frozen
 from printgen.geometry import Rect, Size
-from printgen.impose.codes import NOT_FOLDED
+from printgen.impose.codes import NOT_FOLDED, SWALLOWED
 from printgen.impose.duplex import SIDEWAYS_TURN, onto
 from printgen.impose.lay import Choice
 from printgen.impose.marks import FOLD_LINE, LEAST, OFF, Lettering, Margin, crop_marks, label_stamp, ruler_stamp, unchecked
@@ -33,6 +36,10 @@ LEAST_PAGES = 3
 COVER = "cover"
 """The part of a page that is a cover."""
 _NEAR = 1e-6
+SPINE = 4.0
+"""Nearer to the fold (mm) no word can be read with ease."""
+_MOST_CREEP = 0.25
+"""No page loses more of its width, however many sheets there are; words have long been told to reach the fold by then."""
 
 Faces = Mapping[tuple[str, str], Face]
 Spread = tuple[Face | None, Face | None]
@@ -50,6 +57,7 @@ def saddle(game: Game, product: Product, faces: Faces, profile: Profile, choice:
     wanted = choice.backs or profile.duplex
     edge = wanted if wanted in {LONG, SHORT} else LONG
     leaves: list[Leaf] = []
+    creep = 0.0
     for piece in booklets if wanted != NONE else ():
         pages = [faces[piece.id, f"page-{n}"] for n in takewhile(lambda n, i=piece.id: (i, f"page-{n}") in faces, count(1))]  # type: ignore[misc]  # n is a number
         size = pages[0].scene.size
@@ -59,10 +67,16 @@ def saddle(game: Game, product: Product, faces: Faces, profile: Profile, choice:
         if sheet is None:
             bag.add(_too_small(piece, size, profile))
             continue
-        press = _Press(sheet, edge, size, profile, lettering, choice.unchecked)
+        stock = profile.stock if product.stock is None else product.stock
+        press = _Press(sheet, edge, size, profile, lettering, choice.unchecked, stock)
+        innermost = press.creep(-(-len(pages) // 4) - 1)
+        creep = max(creep, innermost)
+        bag.add(*_swallowed(piece, pages, press))
         leaves.extend(press.leaves(f"{product.id} · {profile.id}", piece, pages, choice.count(piece)))
+    if not leaves:
+        return None, bag
     title = f"{game.title}: {product.title}, folded"
-    return (Job(product.id, profile.id, title, tuple(leaves), edge, product.instead_of, PART, profile.printing) if leaves else None), bag
+    return Job(product.id, profile.id, title, tuple(leaves), edge, product.instead_of, PART, profile.printing, creep=creep), bag
 
 
 def sheet_for(page: Size, profile: Profile) -> Sheet | None:
@@ -85,6 +99,24 @@ def spreads(pages: Sequence[Face]) -> Iterator[tuple[Spread, Spread]]:
         yield (order[total - 1 - 2 * k], order[2 * k]), (order[1 + 2 * k], order[total - 2 - 2 * k])
 
 
+def _swallowed(piece: Component, pages: Sequence[Face], press: _Press) -> Iterator[Diagnostic]:
+    """What is said of a stack so thick that words come too near to the fold, though they keep off the spine of a single page."""
+    for k, sides in enumerate(spreads(pages)):
+        creep = press.creep(k)
+        for left, right in sides:
+            near = [(box.x, right) for box in _boxes(right)] + [(press.size.w - box.right, left) for box in _boxes(left)]
+            gap, face = min(near, key=lambda one: one[0], default=(SPINE, None))
+            if face is not None and gap >= SPINE - _NEAR > gap - creep:
+                message = f"{face.component}: {press.stock:g} mm paper moves {face.side} {creep:.1f} mm towards the fold; its words come within {max(gap - creep, 0):.1f} mm of it"
+                hint = "thinner paper, a wider inner margin, or fewer pages; stock: is how thick the paper is"
+                yield SWALLOWED.at(piece.kind.place, message, hint=hint, about=(piece.id, piece.kind.id))
+                return
+
+
+def _boxes(face: Face | None) -> list[Rect]:
+    return [text.box for text in face.texts] if face is not None else []
+
+
 def _too_small(piece: Component, size: Size, profile: Profile) -> Diagnostic:
     w, h = min(profile.paper), max(profile.paper)
     fits = [
@@ -103,7 +135,7 @@ def _too_small(piece: Component, size: Size, profile: Profile) -> Diagnostic:
 
 @frozen
 class _Press:
-    """One booklet's way onto paper: the sheet, the edge about which it turns, the size of its pages."""
+    """One booklet's way onto paper: the sheet, the edge about which it turns, the size of its pages, how thick the paper is (mm)."""
 
     sheet: Sheet
     edge: str
@@ -111,18 +143,27 @@ class _Press:
     profile: Profile
     lettering: Lettering
     unchecked: bool
+    stock: float
+
+    def creep(self, k: int) -> float:
+        """How far sheet `k` (0 is the outermost one) stands out at the fore edge before it is cut (mm)."""
+        return min(k * self.stock, self.size.w * _MOST_CREEP)
 
     def leaves(self, name: str, piece: Component, pages: Sequence[Face], repeat: int) -> Iterator[Leaf]:
         """A leaf for each sheet; all sheets of one booklet follow each other, so that each copy is a stack by itself."""
         sheets = list(spreads(pages))
         turn = SIDEWAYS_TURN[self.sheet.flip_axis(self.edge)]
         for k, (outer, inner) in enumerate(sheets, 1):
-            label = f"{name} · sheet {k} of {len(sheets)}"
-            yield Leaf(self.page(piece.id, outer, f"{label} · outside", 0), self.page(piece.id, inner, f"{label} · inside", turn), repeat)
+            label, creep = f"{name} · sheet {k} of {len(sheets)}", self.creep(k - 1)
+            front, back = (
+                self.page(piece.id, spread, f"{label} · {side}", (way, creep)) for spread, side, way in ((outer, "outside", 0), (inner, "inside", turn))
+            )
+            yield Leaf(front, back, repeat)
 
-    def page(self, component: str, spread: Spread, label: str, turn: int) -> Page:
-        """One side of a sheet. `turn`: 0, or 180 for a side that is printed head down, because the paper turns about its level axis."""
-        (w, h), paper = self.size, self.sheet.size
+    def page(self, component: str, spread: Spread, label: str, way: tuple[int, float]) -> Page:
+        """One side of a sheet. `way`: its turn, 0, or 180 for a side that is printed head down, because the paper turns about its level axis; and its creep (mm)."""
+        (turn, creep), paper = way, self.sheet.size
+        w, h = self.size.w - creep, self.size.h
         both = Rect(paper.w / 2 - w, (paper.h - h) / 2, 2 * w, h)
         slots = []
         for face, left in zip(spread, (True, False), strict=True):
@@ -130,9 +171,11 @@ class _Press:
                 continue
             trim = Rect(both.x if left else both.x + w, both.y, w, h)
             clip = self._clip(trim, min(face.scene.bleed, self.profile.bleed), left=left)
+            # All of the page, as if nothing were cut off: its outer edge is that of the cut, its inner one lies beyond the fold.
+            whole = Rect(trim.x if left else trim.x - creep, trim.y, self.size.w, h)
             if turn:
-                trim, clip = _over(trim, paper), _over(clip, paper)
-            slots.append(Slot(component, face.side, face.scene, trim, clip, onto(trim, turn), turn))
+                trim, clip, whole = _over(trim, paper), _over(clip, paper), _over(whole, paper)
+            slots.append(Slot(component, face.side, face.scene, trim, clip, onto(whole, turn), turn))
         return Page(paper, tuple(slots), tuple(self._marks(both, label, front=not turn and label.endswith("outside"))), both, both, label)
 
     def _clip(self, trim: Rect, bleed: float, *, left: bool) -> Rect:

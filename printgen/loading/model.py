@@ -156,6 +156,7 @@ Whole = Annotated[int, As(_whole, {"type": "integer"})]
 Number = Annotated[float, As(_number, {"type": "number"})]
 Flag = Annotated[bool, As(_flag, {"type": "boolean"})]
 Length = Annotated[float, As(_measured(units.length), LENGTH)]
+Thickness = Annotated[float, As(_measured(units.thickness), {"type": "string", "pattern": f"^{units.THICKNESS}$"})]
 PieceSize = Annotated[Size, As(_measured(units.size), SIZE)]
 Basis = Annotated[str, As(_one_of(BASES), {"enum": list(BASES)})]
 GridSize = Annotated[tuple[int, int] | str, As(_grid, {"anyOf": [GRID, {"type": "string", "pattern": r"\."}]})]
@@ -241,7 +242,7 @@ class KindForm(Form):
 class ProductForm(Form):
     """What is printed as one file. `sides`: only these, one-sided; `border`: a coloured frame around the pieces; `instead_of`: another way to print them.
 
-    For the print plan: the `paper` that it is printed on, the `steps` by which it is made beside printing and cutting, and whether one can play without it (`optional`).
+    `stock`: how thick the paper of a folded booklet is (mm). For the print plan: the `paper` that it is printed on, the `steps` by which it is made beside printing and cutting, and whether one can play without it (`optional`).
     """
 
     title: Words = ""
@@ -251,6 +252,7 @@ class ProductForm(Form):
     border_colour: Annotated[str, As(_hex, {"type": "string", "pattern": HEX})] = ""
     instead_of: Words = ""
     paper: Words = ""
+    stock: Thickness | None = None
     steps: list[Words] = no_items()
     optional: Flag = False
     note: Words = ""

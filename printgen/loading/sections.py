@@ -93,6 +93,7 @@ def _product(form: ProductForm, key: Scalar, components: tuple[str, ...]) -> Pro
         form.paper,
         steps,
         form.optional,
+        form.stock,
     )
 
 

@@ -100,6 +100,7 @@ class Product:
     `sides`: "front" or "back" if only these are printed, one-sided, as for sheets that are glued together. `border` is the width (mm) of a coloured frame
     around the pieces of a sheet, `border_colour` its colour. `instead_of`: another product with the same pieces, of which either this one or that one is used.
     `paper`: what it is printed on, in words; `steps`: what is to be done beside printing and cutting; `optional`: one can play without it.
+    `stock`: how thick the paper of a folded booklet is (mm), if the product says so.
     """
 
     id: str
@@ -114,6 +115,7 @@ class Product:
     paper: str = ""
     steps: tuple[str, ...] = ()
     optional: bool = False
+    stock: float | None = None
 
 
 @frozen

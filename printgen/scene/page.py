@@ -60,6 +60,7 @@ class Job:
     """All sheets of one product on one profile: what becomes one PDF. `duplex` is "long", "short" or "" (one-sided).
 
     `apiece`: each page holds one face, as presses and services want them, and nobody cuts it. `part` says which part of the product it is, where that makes several files. `instead_of` is another product with the same pieces, of which either that one or this one is printed.
+    `creep`: so far (mm) the innermost sheet of a folded stack stands out before its fore edge is cut.
     """
 
     product: str
@@ -71,6 +72,7 @@ class Job:
     part: str = ""
     printing: Printing = HOME
     apiece: bool = False
+    creep: float = 0.0
 
     @property
     def glued(self) -> str:

@@ -44,6 +44,8 @@ def test_an_unknown_profile_is_told_with_the_one_probably_meant(tmp_path: Path) 
         ("paper: a4\nmarks: yes\n", "2:8", 'marks: true or false is needed, this is the text "yes"'),
         ("paper: a4\nduplex: left\n", "2:9", 'duplex: "long", "short", "fold", "apart" or "none" is needed, this is the text "left"'),
         ("paper: a4\nmargin: 110mm\n", "2:9", "margin: two margins of 110 mm leave nothing of 210 mm paper"),
+        ("paper: a4\nstock: 80\n", "2:8", "stock: '80' is no thickness of paper; write for example 0.1mm, or 80gsm"),
+        ("paper: a4\nstock: 2mm\n", "2:8", "stock: '2mm': paper that is folded is from 0 to 1 mm thick"),
         ("paper: [a4]\n", "1:8", "paper: one value is needed, this is a list"),
         ("- a4\n", "1:1", "a profile is a mapping, this is a list"),
     ],

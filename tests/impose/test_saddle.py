@@ -21,8 +21,9 @@ from printgen.impose.saddle import saddle
 from printgen.model.game import Component, Game, Kind, Product
 from printgen.model.record import EMPTY
 from printgen.pipeline.trip import Wish, build
+from printgen.place import NOWHERE
 from printgen.project import Found, find_project
-from printgen.scene.items import Face, Part, Scene, Shape
+from printgen.scene.items import Face, Part, Scene, SetText, Shape
 from printgen.scene.page import Job, Leaf, Page, Slot
 from tests.impose.test_paper_simulation import drawn, faces_of, lettering, seen_from_the_front
 
@@ -31,13 +32,21 @@ A5, A4, LETTER, A3 = Size(148.0, 210.0), Size(210.0, 297.0), Size(215.9, 279.4),
 
 
 def folded(
-    pages: int, size: Size, profile: Profile, choice: Choice | None = None, *, cover: bool = False, bleed: float = 0.0
+    pages: int,
+    size: Size,
+    profile: Profile,
+    choice: Choice | None = None,
+    *,
+    cover: bool = False,
+    bleed: float = 0.0,
+    stock: float | None = None,
+    texts: tuple[SetText, ...] = (),
 ) -> tuple[Job | None, Bag]:
     kind = Kind("book", "booklet", size, "book", bleed=bleed)
-    faces = {("b", f"page-{n}"): Face("b", f"page-{n}", Scene(f"page {n}", size, (), bleed)) for n in range(1, pages + 1)}
+    faces = {("b", f"page-{n}"): Face("b", f"page-{n}", Scene(f"page {n}", size, (), bleed), texts) for n in range(1, pages + 1)}
     if cover:
         faces["b", f"page-{pages}"] = replace(faces["b", f"page-{pages}"], parts=(Part("cover", Rect(0, 0, *size)),))
-    product = Product("book", "Book", (), ("b",))
+    product = Product("book", "Book", (), ("b",), stock=stock)
     game = Game("g", "Game", "definitions/g", EMPTY, {}, (Component("b", kind),), {"book": product})
     return saddle(game, product, faces, profile, choice or Choice(), lettering)
 
@@ -113,7 +122,9 @@ def test_a_folded_stack_reads_in_order(
         middle = page.size.w / 2
         for slot in page.slots:
             assert min(abs(slot.trim.x - middle), abs(slot.trim.right - middle)) < 1e-6, "pages meet at the fold"
-            assert (slot.trim.w, slot.trim.h) == pytest.approx((w, h)), "nothing is made smaller"
+            assert abs(slot.matrix.a) == pytest.approx(1), "nothing is made smaller"
+            assert slot.trim.h == pytest.approx(h)
+            assert w - job.creep - 1e-6 <= slot.trim.w <= w, "but for the creep, which is cut off"
             assert whole.holds(slot.trim)
             assert whole.holds(slot.clip)
             assert slot.clip.holds(slot.trim)
@@ -121,6 +132,79 @@ def test_a_folded_stack_reads_in_order(
         for mark in drawn(page.marks):
             assert Rect(0, 0, *page.size).grown(-5.0).holds(mark)
             assert not any(slot.clip.meets(mark) for slot in page.slots)
+
+
+def cut(leaves: tuple[Leaf, ...], edge: str, thick: float, width: float) -> dict[int, tuple[float, float]]:
+    """The stack folded, put into each other and cut `width` mm from the outermost fold: for each page what of its outermost strip of 10 mm is left, and its inner margin of 10 mm.
+
+    A sheet lies in all those around it: its fold stands off the outermost one by the thickness of each of them.
+    """
+    left: dict[int, tuple[float, float]] = {}
+    for depth, leaf in enumerate(leaves):
+        knife = width - depth * thick
+        for page, back in ((leaf.front, False), (leaf.back, True)):
+            assert page is not None
+            middle = page.size.w / 2
+            for slot in page.slots:
+                w, h = slot.scene.size
+                def off(x: float, slot: Slot = slot, h: float = h, page: Page = page, back: bool = back, middle: float = middle) -> float:
+                    point = slot.matrix.at(x, h / 2)
+                    return abs((seen_from_the_front(page.size, point, edge) if back else point).x - middle)
+
+                # What is nearer to the fold is the inner side, whatever the page's number.
+                inner, outer = sorted((off(10.0), off(w - 10.0)))
+                left[number(slot)] = knife - outer, inner
+    return left
+
+
+@settings(max_examples=300, deadline=None)
+@given(
+    st.integers(3, 120),
+    papers,
+    st.sampled_from([LONG, SHORT]),
+    st.floats(50, 105),
+    st.one_of(st.floats(0, 0.3), st.just(0.1)),
+    st.booleans(),
+    st.booleans(),
+    st.floats(0, 4),
+)
+def test_the_outer_margins_of_a_stack_are_alike_when_it_is_cut(
+    pages: int, paper: Size, edge: str, w: float, thick: float, cover: bool, own: bool, bleed: float
+) -> None:
+    profile = Profile("p", "P", paper, duplex=edge, stock=0.1 if own else thick)
+    job, _ = folded(pages, Size(w, 148.0), profile, cover=cover, bleed=bleed, stock=thick if own else None)
+    assert job is not None
+    sheets = len(job.leaves)
+    assert job.creep == pytest.approx((sheets - 1) * thick)
+    margins = cut(job.leaves, edge, thick, w)
+    assert len(margins) == pages
+    assert all(abs(outer - 10.0) < 0.01 for outer, _ in margins.values()), margins
+    assert min(inner for _, inner in margins.values()) >= 10.0 - (sheets - 1) * thick - 0.01
+    for depth, leaf in enumerate(job.leaves):
+        for page in (leaf.front, leaf.back):
+            assert page is not None
+            assert page.trim.w / 2 + depth * thick == pytest.approx(w), "the marks show where the stack is cut"
+            assert all(page.trim.holds(slot.trim) for slot in page.slots)
+
+
+def test_without_creep_the_outer_margins_would_not_be_alike() -> None:
+    job, _ = folded(20, A5, Profile("home-a4", "Home", A4, stock=0.0))
+    assert job is not None
+    margins = cut(job.leaves, LONG, 0.1, 148.0)
+    assert job.creep == 0
+    assert [round(margins[n][0], 2) for n in (1, 3, 5, 7, 9, 10, 12, 20)] == [10, 9.9, 9.8, 9.7, 9.6, 9.6, 9.6, 10]
+
+
+def test_the_paper_of_the_product_counts_more_than_that_of_the_profile() -> None:
+    profile = Profile("home-a4", "Home", A4, stock=0.2)
+    assert [folded(12, A5, profile, stock=stock)[0].creep for stock in (None, 0.0, 0.05)] == pytest.approx([0.4, 0.0, 0.1])  # type: ignore[union-attr]  # there is a job
+
+
+def test_words_that_thick_paper_moves_into_the_fold_are_told() -> None:
+    words = SetText("words", "", 9.0, 9.0, Rect(6.0, 20.0, 80.0, 4.0), Rect(6.0, 20.0, 80.0, 4.0), "a", NOWHERE)
+    thin, thick = (folded(33, Size(92.0, 148.0), Profile("p", "P", A4, stock=stock), texts=(words,))[1].findings for stock in (0.1, 0.3))
+    message = "b: 0.3 mm paper moves page-15 2.1 mm towards the fold; its words come within 3.9 mm of it"
+    assert (thin, [(one.code, one.message) for one in thick]) == ([], [("IM116", message)])
 
 
 def test_pages_of_a5_fill_a_sheet_of_a4_that_lies_on_its_side() -> None:
@@ -186,4 +270,5 @@ def test_the_file_says_how_it_turns_and_shows_two_pages_a_side(tmp_path: Path) -
         assert str(made.Root.ViewerPreferences.Duplex) == "/DuplexFlipLongEdge"
         for page in made.pages:
             assert [round(float(value) / 72 * 25.4, 1) for value in page.mediabox] == [0, 0, 297, 210]
-            assert [round(float(value) / 72 * 25.4, 1) for value in page.trimbox] == [0.5, 0, 296.5, 210]
+        trims = [[round(float(value) / 72 * 25.4, 1) for value in page.trimbox] for page in made.pages]
+        assert trims == [[x, 0, 297 - x, 210] for x in (0.5, 0.5, 0.6, 0.6, 0.7, 0.7)]

@@ -91,6 +91,14 @@ def test_a_kind_with_nothing_to_read_is_one_piece_and_a_game_without_products_pr
     assert game.folder == ""
 
 
+def test_a_product_says_how_thick_its_paper_is_in_millimetres_or_by_weight(tmp_path: Path) -> None:
+    kinds = "kinds:\n  a: {is: card, size: poker, pieces: [{}]}\nproducts:\n" + "".join(
+        f"  {name}: {{of: [a]{said}}}\n" for name, said in (("mm", ", stock: 0.12mm"), ("gsm", ", stock: 80gsm"), ("metric", ", stock: 120 g/m²"), ("none", ""))
+    )
+    game = game_of(tmp_path, {"game.yaml": HEAD + kinds})
+    assert {name: one.stock for name, one in game.products.items()} == {"mm": 0.12, "gsm": 0.1, "metric": 0.15, "none": None}
+
+
 def test_pieces_in_game_yaml_are_numbered_or_named(tmp_path: Path) -> None:
     kinds = "kinds:\n  wind-tile:\n    is: tile\n    size: square\n    fields: {n: {type: text, required: false}}\n    pieces: [{n: No}, {id: east}, {n: 010}]\n"
     game = game_of(tmp_path, {"game.yaml": HEAD + kinds})

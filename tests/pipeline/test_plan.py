@@ -99,6 +99,18 @@ def test_a_product_says_its_paper_and_its_steps_itself() -> None:
     assert "Wax the backs." in text
 
 
+def test_a_folded_booklet_says_where_its_fore_edge_is_cut_and_is_in_no_parts() -> None:
+    one = checked()
+    assert one.game is not None
+    (row,) = [row for row in rows(one.game, one.jobs, A4) if str(row["file"]) == "rules-booklet-folded.home-a4.pdf"]
+    assert row["parts"] == 0
+    assert isinstance(row["steps"], tuple)
+    assert row["steps"][-1] == "Cut the fore edge 148 mm from the fold: the inner sheets stand out by up to 0.4 mm, and their pages are moved in by as much."
+    assert "Cut the fore edge 148 mm from the fold" in told(made(one)).replace("\n", " ")
+    flat = [replace(job, creep=0.0) for job in one.jobs]
+    assert not any("fore edge" in str(row["steps"]) for row in rows(one.game, flat, A4))
+
+
 def test_what_is_printed_instead_of_another_is_not_counted() -> None:
     one = checked()
     assert one.game is not None

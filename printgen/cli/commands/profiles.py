@@ -55,6 +55,7 @@ def _said(profile: Any) -> dict[str, Any]:
     sheets = {
         "paper_mm": [profile.paper.w, profile.paper.h],
         "margin_mm": profile.margin,
+        "stock_mm": profile.stock,
         "duplex": profile.duplex,
         "cuts": profile.cuts,
         "tone": profile.tone,

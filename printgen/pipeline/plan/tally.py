@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from printgen.geometry import Size
 from printgen.impose.outlines import outline_marks
@@ -32,6 +32,8 @@ STITCH = (
     "Fold them in the middle, and staple twice along the fold.",
 )
 """How a booklet is made of folded sheets, if its product does not say so."""
+FORE_EDGE = "Cut the fore edge {width:g} mm from the fold: the inner sheets stand out by up to {creep:g} mm, and their pages are moved in by as much."
+"""How the edges of a folded stack become level again."""
 PLAIN = "paper, 80–100 g/m²"
 NEAR = 0.6
 """Millimetres by which a page may differ from a size of paper that has a name."""
@@ -70,7 +72,7 @@ def _row(game: Game, job: Job, measured: object, paper: Size) -> Mapping[str, Va
     size = job.leaves[0].front.size
     own = sorted(size) == sorted(paper)
     slots = [(slot, leaf.repeat) for leaf in job.leaves for slot in leaf.front.slots]
-    parts = sum(repeat for slot, repeat in slots if _in_parts(slot))
+    parts = sum(repeat for slot, repeat in slots if job.part != PART and _in_parts(slot))
     other = game.products.get(job.instead_of)
     return {
         "file": f"{stem(job)}.pdf",
@@ -91,9 +93,15 @@ def _row(game: Game, job: Job, measured: object, paper: Size) -> Mapping[str, Va
         "parts": parts,
         "only": product.sides,
         "optional": product.optional,
-        "steps": product.steps or (STITCH if job.part == PART else ()),
+        "steps": (*(product.steps or (STITCH if job.part == PART else ())), *_fore_edge(job)),
         "instead": "" if other is None else f"{other.title}, {PART}" if other is product else other.title,
     }
+
+
+def _fore_edge(job: Job) -> Iterator[str]:
+    """How the fore edge of a folded stack is cut: as far from the fold as the outermost page is wide."""
+    if job.creep > 0:
+        yield FORE_EDGE.format(width=round(job.leaves[0].front.trim.w / 2, 1), creep=round(job.creep, 2))
 
 
 def _order(page: Page) -> str:
