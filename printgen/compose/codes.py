@@ -203,6 +203,42 @@ TOO_NARROW = Code(
     wrong='<row w="10"><icon name="swim" size="8"/><icon name="dive" size="8"/></row>',
     right='<row w="16"><icon name="swim" size="8"/><icon name="dive" size="8"/></row>',
 )
+PARTED = Code(
+    code="TP220",
+    name="kept-blocks-are-parted",
+    severity=WARNING,
+    law="What stands in <keep> is no higher than a page of the booklet.",
+    why="No page takes it whole, so it is parted as if nothing kept it.",
+    wrong='<keep><h2>Set-up</h2><figure h="190">…</figure></keep>',
+    right='<keep><h2>Set-up</h2><figure h="150">…</figure></keep>',
+)
+ALONE = Code(
+    code="TP221",
+    name="heading-alone",
+    severity=WARNING,
+    law="Below a heading, on the same page and in the same column, stands something that belongs to it.",
+    why="A heading at the foot of a page is read as an end, not as a beginning.",
+    wrong="<h2>The end</h2><newpage/><p>The game ends …</p>",
+    right="<newpage/><h2>The end</h2><p>The game ends …</p>",
+)
+NO_BLOCKS = Code(
+    code="TP222",
+    name="nothing-in-the-booklet",
+    severity=WARNING,
+    law="A booklet has blocks, each of its pages something that is printed, each heading words.",
+    why="What came out empty is mostly a condition of the template that nobody meant, and nothing else would say so.",
+    wrong="<booklet>{% if false %}<p>…</p>{% endif %}</booklet>",
+    right="<booklet><p>…</p></booklet>",
+)
+RESTLESS = Code(
+    code="TP223",
+    name="page-numbers-without-rest",
+    severity=ERROR,
+    law="A page number in a booklet's words does not move what it points to.",
+    why="Printed as 9 the words fit and it stands on page 10; printed as 10 they do not, and so on: one of the numbers would be wrong.",
+    wrong='… {{ page_of("terrain") }}, where one more letter moves the terrain to the next page',
+    right='<newpage/><h1 id="terrain">…',
+)
 NO_LINKS = Code(
     code="TP230",
     name="no-links",

@@ -141,6 +141,15 @@ NOT_FOLDED = Code(
     wrong="size: a5 (148 mm x 210 mm), built with home-letter",
     right="size: 139.7mm x 210mm, which fits A4 and Letter",
 )
+BLANK_PAGES = Code(
+    code="IM117",
+    name="blank-pages-in-a-folded-booklet",
+    severity=NOTE,
+    law="A booklet that is folded has a multiple of four pages.",
+    why="Each sheet has four; what is missing is printed as blank pages, and the author may have a better use for them.",
+    wrong="10 pages, of which 12 are folded",
+    right="12 pages, or 8",
+)
 SWALLOWED = Code(
     code="IM116",
     name="words-swallowed-by-the-fold",

@@ -15,7 +15,7 @@ from itertools import count, takewhile
 from printgen.diagnostics.diagnostic import Bag, Diagnostic
 from printgen.frozen import frozen
 from printgen.geometry import Rect, Size
-from printgen.impose.codes import NOT_FOLDED, SWALLOWED
+from printgen.impose.codes import BLANK_PAGES, NOT_FOLDED, SWALLOWED
 from printgen.impose.duplex import SIDEWAYS_TURN, onto
 from printgen.impose.lay import Choice
 from printgen.impose.marks import FOLD_LINE, LEAST, OFF, Lettering, Margin, crop_marks, label_stamp, ruler_stamp, unchecked
@@ -71,7 +71,7 @@ def saddle(game: Game, product: Product, faces: Faces, profile: Profile, choice:
         press = _Press(sheet, edge, size, profile, lettering, choice.unchecked, stock)
         innermost = press.creep(-(-len(pages) // 4) - 1)
         creep = max(creep, innermost)
-        bag.add(*_swallowed(piece, pages, press))
+        bag.add(*_blank(piece, pages), *_swallowed(piece, pages, press))
         leaves.extend(press.leaves(f"{product.id} · {profile.id}", piece, pages, choice.count(piece)))
     if not leaves:
         return None, bag
@@ -92,11 +92,25 @@ def sheet_for(page: Size, profile: Profile) -> Sheet | None:
 def spreads(pages: Sequence[Face]) -> Iterator[tuple[Spread, Spread]]:
     """The outer and the inner side of each sheet, the outermost sheet first. Blank pages come last, but a cover stays outside."""
     blanks: list[Face | None] = [None] * (-len(pages) % 4)
-    closes = any(part.name == COVER for part in pages[-1].parts)
-    order: list[Face | None] = [*pages[:-1], *blanks, pages[-1]] if closes else [*pages, *blanks]
+    order: list[Face | None] = [*pages[:-1], *blanks, pages[-1]] if _closes(pages) else [*pages, *blanks]
     total = len(order)
     for k in range(total // 4):
         yield (order[total - 1 - 2 * k], order[2 * k]), (order[1 + 2 * k], order[total - 2 - 2 * k])
+
+
+def _blank(piece: Component, pages: Sequence[Face]) -> Iterator[Diagnostic]:
+    """What is said of pages that are added, because a folded sheet has four."""
+    blanks = -len(pages) % 4
+    if blanks:
+        where = f"before {pages[-1].side}, the cover" if _closes(pages) else f"behind {pages[-1].side}"
+        message = f"{piece.id}: {len(pages)} pages fold to {len(pages) + blanks}; {blanks} blank {'one stands' if blanks == 1 else 'ones stand'} {where}"
+        hint = f"{len(pages) - 4 + blanks} pages need a sheet less"
+        yield BLANK_PAGES.at(piece.kind.place, message, hint=hint, about=(piece.id, piece.kind.id))
+
+
+def _closes(pages: Sequence[Face]) -> bool:
+    """Whether the last page is a cover, which stays outside."""
+    return any(part.name == COVER for part in pages[-1].parts)
 
 
 def _swallowed(piece: Component, pages: Sequence[Face], press: _Press) -> Iterator[Diagnostic]:

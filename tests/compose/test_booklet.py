@@ -178,6 +178,55 @@ def test_what_is_higher_than_a_page_is_told(press: Press) -> None:
     assert press.told == ["templates/book.svg:2:1 TP218 this is 200.0 mm high, 115.0 mm more than there is room for on page 1"]
 
 
+def test_a_list_of_all_letters_is_not_told(press: Press) -> None:
+    press.pages('<ol type="A">' + 26 * "<li>a</li>" + "</ol>")
+    assert press.told == []
+
+
+def test_what_is_kept_together_and_higher_than_a_page_is_told_and_parted_where_nothing_else_holds_it(press: Press) -> None:
+    inside = "".join(f"<h2>Head {n}</h2><p>words {n}</p>" for n in range(9))
+    faces = press.pages(f"<p>before</p>\n<keep>{inside}</keep>")
+    assert press.told == ["templates/book.svg:3:1 TP220 what is kept together is 140.5 mm high, a page has room for 85.0 mm; it is parted"]
+    for n in range(9):
+        assert sum({f"Head {n}", f"words {n}"} <= set(said(face)) for face in faces) == 1, "a heading stays with its words"
+    press.pages(f"<p>before</p><keep>{inside[: len(inside) // 3]}</keep>")
+    assert press.told == []
+
+
+@pytest.mark.parametrize(
+    ("markup", "told"),
+    [
+        ("<p>a</p><h2>Alone</h2>", ":2:9 TP221 nothing stands below this heading on page 1"),
+        ("<h2>Alone</h2><newpage/><p>b</p>", ":2:1 TP221 nothing stands below this heading on page 1"),
+        ('<p>a</p><h2>Tall</h2><figure><rect w="9" h="84" fill="red"/></figure>', ":2:9 TP221 nothing stands below this heading on page 1"),
+        ("<columns><p>a</p><h2>Alone</h2><newcolumn/><p>b</p></columns>", ":2:18 TP221 nothing stands below this heading on page 1"),
+        ("", ":1:1 TP222 this booklet has no blocks; no page of it is made"),
+        ('<space h="9"/><newpage/><p>a</p>', ":2:1 TP222 nothing stands on page 1"),
+        ("<p>a</p><newpage/><newpage/><p>b</p>", ":2:19 TP222 nothing stands between this <newpage> and the one before it"),
+        ("<p>a</p><h2> </h2><p>b</p>", ":2:9 TP222 this <h2> has no words"),
+    ],
+)
+def test_headings_alone_and_pages_without_anything_are_told(press: Press, markup: str, told: str) -> None:
+    press.pages(markup)
+    assert [line for line in press.told if told in line] != [], press.told
+
+
+def test_headings_with_words_and_pages_empty_on_purpose_are_not_told(press: Press) -> None:
+    press.pages("<h1>One</h1><h2>Two</h2><columns><p>a</p><h2>Three</h2><p>b</p></columns><newpage/><p>c</p><newpage/><cover/><p>d</p>")
+    assert press.told == []
+
+
+def test_page_numbers_that_do_not_come_to_rest_are_told(press: Press, monkeypatch: pytest.MonkeyPatch) -> None:
+    markup = '<p>see page {{ page_of("far") }}</p><newpage/><p id="far">there</p>'
+    press.pages(markup)
+    assert press.told == []
+    monkeypatch.setattr("printgen.compose.booklet.bind.ROUNDS", 1)
+    press.pages(markup)
+    assert press.told == [
+        'templates/book.svg:1:1 TP223 the page of "far" changes each time its number is printed; after 1 times it still does'
+    ]
+
+
 def test_lists_have_numbers_letters_and_dots(press: Press) -> None:
     faces = press.pages('<ol start="3"><li>c</li><li>d</li></ol><ol type="A"><li>e</li></ol><ul><li>f</li></ul>')
     assert said(faces[0])[:6] == ["3", "c", "4", "d", "A", "e"]
@@ -294,6 +343,11 @@ def test_equal_input_gives_equal_pages(press: Press) -> None:
             "",
             "TP218 what is drawn in this cell is 60.0 mm wide, there are 33.0 mm",
         ),
+        ('<figure h="5"><rect w="20" h="40" fill="red"/></figure>', "", ":2:9 TP218 this figure is 40.0 mm high, h leaves it 5.0 mm"),
+        ('<columns count="4" gap="30"><p>a</p></columns>', "", ":2:20 TP206 4 columns with 30 mm between them are 0.0 mm wide"),
+        ("<p>a</p>", ' columns="3" column-gap="40"', ":1:22 TP206 3 columns with 40 mm between them are 0.0 mm wide"),
+        ('<ol type="A">' + 28 * "<li>a</li>" + "</ol>", "", ":2:274 TP206 this is item 27 of a list with letters from A on"),
+        ('<ol type="A" start="25"><li>a</li><li>b</li><li>c</li></ol>', "", ":2:45 TP206 this is item 3 of a list with letters from Y on"),
         ('<space h="200"/><p>one</p>', "", "TP218 this is 200.0 mm high"),
         ("<table><tr>" + 80 * "<td>a</td>" + "</tr></table>", "", "TP206 widths: the columns need 80.0 mm, there are 72.0 mm"),
     ],

@@ -112,6 +112,9 @@ def test_a_folded_stack_reads_in_order(
     if job is None:
         assert [one.code for one in bag.findings] == ["IM112"]
         return
+    blank = [one.message.split("; ")[1] for one in bag.findings if one.code == "IM117"]
+    ones = {1: "1 blank one stands", 2: "2 blank ones stand", 3: "3 blank ones stand"}.get(-pages % 4)
+    assert blank == ([f"{ones} before page-{pages}, the cover" if cover else f"{ones} behind page-{pages}"] if ones else [])
     assert job.duplex == (backs or edge)
     blanks = [0] * (-pages % 4)
     wanted = [*range(1, pages), *blanks, pages] if cover else [*range(1, pages + 1), *blanks]
@@ -203,6 +206,7 @@ def test_the_paper_of_the_product_counts_more_than_that_of_the_profile() -> None
 def test_words_that_thick_paper_moves_into_the_fold_are_told() -> None:
     words = SetText("words", "", 9.0, 9.0, Rect(6.0, 20.0, 80.0, 4.0), Rect(6.0, 20.0, 80.0, 4.0), "a", NOWHERE)
     thin, thick = (folded(33, Size(92.0, 148.0), Profile("p", "P", A4, stock=stock), texts=(words,))[1].findings for stock in (0.1, 0.3))
+    thin, thick = ([one for one in found if one.code != "IM117"] for found in (thin, thick))
     message = "b: 0.3 mm paper moves page-15 2.1 mm towards the fold; its words come within 3.9 mm of it"
     assert (thin, [(one.code, one.message) for one in thick]) == ([], [("IM116", message)])
 
@@ -211,6 +215,10 @@ def test_pages_of_a5_fill_a_sheet_of_a4_that_lies_on_its_side() -> None:
     job, bag = folded(12, A5, Profile("home-a4", "Home", A4))
     assert job is not None
     assert bag.findings == []
+    _, bag = folded(10, A5, Profile("home-a4", "Home", A4))
+    assert [(one.code, one.message, one.hint) for one in bag.findings] == [
+        ("IM117", "b: 10 pages fold to 12; 2 blank ones stand behind page-10", "8 pages need a sheet less")
+    ]
     assert [sorted(map(number, page.slots)) for page in job.pages] == [[1, 12], [2, 11], [3, 10], [4, 9], [5, 8], [6, 7]]
     assert (job.part, job.pages[0].size, job.pages[0].marks) == ("folded", Size(297.0, 210.0), ())
 

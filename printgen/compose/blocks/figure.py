@@ -56,6 +56,9 @@ def figure(element: Element, width: float, setter: Setter) -> list[Slab]:
         setter.desk.bag.add(codes.TOO_NARROW.at(element.place, message, about=(setter.desk.subject.name,)))
     wide = room if "w" in element.attributes else picture.width
     high = read.least(element, "h", picture.slab.height) or picture.slab.height
+    if picture.slab.height > high + SLACK:
+        message = f"this figure is {picture.slab.height:.1f} mm high, h leaves it {high:.1f} mm"
+        setter.desk.bag.add(codes.TOO_NARROW.at(element.where("h"), message, about=(setter.desk.subject.name,)))
     x = _ALIGN[read.choice(element, "align", tuple(_ALIGN), "centre")] * (width - wide)
     slabs = [replace(moved(picture.slab, x + (wide - picture.width) / 2, 0.0), height=high)]
     words = (element.get("caption") or "").strip()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from printgen.compose import codes
 from printgen.compose.booklet.prose import Letters, lines
 from printgen.compose.booklet.setter import Setter
 from printgen.compose.booklet.slab import Slab, stacked
@@ -51,6 +52,8 @@ def _heading(element: Element, width: float, setter: Setter, level: int) -> Slab
     setter.trail[:] = [*(*setter.trail, "", "")[: level - 1], known.id]
     face = _DISPLAY if level < 3 else Typeface(bold=True)
     letters = Letters(manner.size * _SIZES[level], _LEADING if level < 3 else manner.leading, manner.accent, face)
+    if not known.title:
+        setter.desk.bag.add(codes.NO_BLOCKS.at(element.place, f"this <{element.tag}> has no words", about=(setter.desk.subject.name,)))
     set_ = lines(element.text, element, width, setter, letters)
     slab = stacked(set_) if set_ else Slab(0.0)
     part = Part("heading", Rect(0, 0, width, slab.height), {"level": level, "id": known.id, "title": known.title}, element.place)

@@ -5,8 +5,9 @@ from __future__ import annotations
 from dataclasses import replace
 
 from printgen.compose import codes
+from printgen.compose.booklet.paginate import SLACK
 from printgen.compose.booklet.setter import Setter
-from printgen.compose.booklet.slab import Slab, moved, over, together
+from printgen.compose.booklet.slab import Slab, height_of, moved, over, together
 from printgen.compose.booklet.widths import widths
 from printgen.compose.frame import takes
 from printgen.compose.layout import ALIGN
@@ -45,7 +46,13 @@ def split(element: Element, width: float, setter: Setter) -> list[Slab]:
 @takes("", drawn=False, inside=None)
 def keep(element: Element, width: float, setter: Setter) -> list[Slab]:
     """Blocks that stand in one column, if any column is high enough."""
-    return together(setter.slabs(element.children, width))
+    slabs = setter.slabs(element.children, width)
+    height = height_of(slabs)
+    if height > setter.high + SLACK:
+        message = f"what is kept together is {height:.1f} mm high, a page has room for {setter.high:.1f} mm; it is parted"
+        hint = "keep less together, or make it smaller"
+        setter.desk.bag.add(codes.PARTED.at(element.place, message, about=(setter.desk.subject.name,), hint=hint))
+    return together(slabs)
 
 
 @mark("block", "space")

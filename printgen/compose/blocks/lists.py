@@ -30,7 +30,10 @@ def numbered(element: Element, width: float, setter: Setter) -> list[Slab]:
     lettered = read.choice(element, "type", ("1", "A")) == "A"
     start = read.whole(element, "start", 1, least=1, most=26 if lettered else 999)
     found: list[Slab] = []
-    for n, item in enumerate(_items(element, setter)):
+    items = _items(element, setter)
+    if lettered and start + len(items) > 27:
+        read.wrong(items[27 - start], "", f"this is item {28 - start} of a list with letters from {chr(64 + start)} on; there is none behind Z")
+    for n, item in enumerate(items):
         mark_ = chr(ord("A") + (start - 1 + n) % 26) if lettered else str(start + n)
         found.extend(_hung(_item(item, width - _NUMBERED, setter), _NUMBERED, _disc(mark_, item, setter)))
     return _spaced(element, found, setter)

@@ -7,15 +7,15 @@ from itertools import groupby
 
 from printgen.compose import codes
 from printgen.compose.booklet.furniture import Furniture
-from printgen.compose.booklet.paginate import Put, paginate
+from printgen.compose.booklet.paginate import Leaf, paginate
 from printgen.compose.booklet.setter import Block, Heading, Manner, Setter, headings_of
 from printgen.compose.booklet.slab import Region, Said, gathered, moved, turned
+from printgen.compose.booklet.told import told
 from printgen.compose.booklet.words import origins
 from printgen.compose.desk import Desk
 from printgen.compose.digest import digest
 from printgen.compose.frame import Frame
 from printgen.compose.markup import Element
-from printgen.diagnostics.nearest import did_you_mean
 from printgen.frozen import frozen, replace
 from printgen.geometry import Matrix, Rect, Size
 from printgen.place import NOWHERE
@@ -25,6 +25,8 @@ from printgen.scene.style import Ink
 MOST_PAGES = 400
 ROUNDS = 6
 """So often a booklet is set at most: page numbers that grow a digit can move words to the next page."""
+NARROWEST = 8.0
+"""The narrowest column (mm)."""
 ATTRIBUTES = frozenset(
     {"title", "size", "leading", "gap", "columns", "column-gap", "inner", "outer", "top", "bottom", "accent", "tint", "id"}
 )
@@ -48,14 +50,6 @@ class Margins:
         return self.inner if page % 2 else self.outer
 
 
-@frozen
-class Leaf:
-    """One page before it is bound: a cover (its element), or slabs in the room of the flow."""
-
-    cover: Element | None = None
-    put: tuple[Put, ...] = ()
-
-
 def bind(tree: Element, desk: Desk, frame: Frame, blocks: Mapping[str, Block]) -> list[Face]:
     """The faces `page-1`, `page-2` … of the booklet that the desk's subject is."""
     desk.read.known(tree, ATTRIBUTES)
@@ -66,13 +60,13 @@ def bind(tree: Element, desk: Desk, frame: Frame, blocks: Mapping[str, Block]) -
         desk.read.wrong(tree, "inner", f"the margins leave {max(room.w, 0):.0f} mm x {max(room.h, 0):.0f} mm for the words")
         return []
     headings = tuple(headings_of(tree))
-    setter = Setter(desk, frame, manner, blocks, headings, origins(desk.subject))
+    setter = Setter(desk, frame, manner, blocks, headings, origins(desk.subject), room.h)
     setter.inside(tree, words=False)
     leaves = _settled(tree, setter, room)
     if len(leaves) > MOST_PAGES:
         desk.bag.add(codes.TOO_LARGE.at(tree.place, f"this booklet has {len(leaves)} pages; {MOST_PAGES} are allowed"))
         return []
-    _told(setter, leaves, room, desk)
+    desk.bag.add(*told(tree, setter, leaves, room))
     furniture = Furniture(desk, manner, _title(tree, desk), size, margins.inner, margins.outer)
     behind = [child for child in tree.children if child.tag == "backdrop"]
     return [_face(leaf, n, setter, (margins, furniture, behind)) for n, leaf in enumerate(leaves, 1)]
@@ -82,6 +76,7 @@ def _settled(tree: Element, setter: Setter, room: Size) -> list[Leaf]:
     """The pages, set until the numbers that were printed are those that came out."""
     desk = setter.desk
     leaves: list[Leaf] = []
+    restless: list[str] = []
     for _ in range(ROUNDS):
         setter.trail.clear()
         with desk.noting() as notes:
@@ -89,7 +84,11 @@ def _settled(tree: Element, setter: Setter, room: Size) -> list[Leaf]:
         found = _pages(leaves)
         if found == setter.pages:
             break
+        restless = [name for name in found if found[name] != setter.pages.get(name)]
         setter.pages = found
+    else:
+        message = f'the page of "{restless[0]}" changes each time its number is printed; after {ROUNDS} times it still does'
+        desk.bag.add(codes.RESTLESS.at(tree.place, message, about=(desk.subject.name,), hint="put a <newpage/> before what moves to and fro"))
     desk.bag.add(*notes.findings)
     return leaves
 
@@ -111,7 +110,12 @@ def _leaves(tree: Element, setter: Setter, room: Size) -> Iterator[Leaf]:
             read.known(cover, {"count", "gap"})
             count, between, blocks = read.whole(cover, "count", 2, least=1, most=4), read.least(cover, "gap", 6.0) or 0.0, cover.children
             setter.inside(cover, words=False)
-        slabs, turn = turned([slab for block in blocks for slab in setter.still(block, (room.w - between * (count - 1)) / count)], turn)
+        width = (room.w - between * (count - 1)) / count
+        if width < NARROWEST:
+            gaps = (tree, "column-gap") if cover is None else (cover, "gap")
+            read.wrong(*gaps, f"{count} columns with {between:g} mm between them are {max(width, 0):.1f} mm wide; {NARROWEST:g} mm is the least")
+            count, between, width = 1, 0.0, room.w
+        slabs, turn = turned([slab for block in blocks for slab in setter.still(block, width)], turn)
         regions.append(Region(count, between, tuple(slabs)))
     yield from _flowed(regions, room)
 
@@ -132,27 +136,6 @@ def _pages(leaves: Sequence[Leaf]) -> dict[str, int]:
                 if isinstance(name, str) and name:
                     found.setdefault(name, page)
     return found
-
-
-def _told(setter: Setter, leaves: Sequence[Leaf], room: Size, desk: Desk) -> None:
-    """What is said of references that lead nowhere, and of what is higher than a page."""
-    for to, place in setter.asked.items():
-        if to not in setter.pages:
-            near = did_you_mean(to, setter.pages)
-            desk.bag.add(
-                codes.UNKNOWN_ID.at(
-                    place,
-                    f'page_of("{to}") names nothing in this booklet{near}',
-                    hint="it takes the id of a heading, a figure or any other block",
-                )
-            )
-    for page, leaf in enumerate(leaves, 1):
-        for put in leaf.put:
-            over = put.y + put.slab.height - room.h
-            if over > 0.05:
-                place = put.slab.place or NOWHERE
-                message = f"this is {put.slab.height:.1f} mm high, {over:.1f} mm more than there is room for on page {page}"
-                desk.bag.add(codes.TOO_NARROW.at(place, message, about=(desk.subject.name,), hint="make it smaller, or part it"))
 
 
 def _face(leaf: Leaf, page: int, setter: Setter, around: tuple[Margins, Furniture, list[Element]]) -> Face:

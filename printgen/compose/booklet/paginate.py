@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import field, replace
-from itertools import pairwise
 
-from printgen.compose.booklet.slab import Region, Slab, air
+from printgen.compose.booklet.slab import Region, Slab, air, height_of
+from printgen.compose.markup import Element
 from printgen.frozen import frozen, slotted
 from printgen.geometry import Size
 
@@ -23,6 +23,14 @@ class Put:
     slab: Slab
     x: float
     y: float
+
+
+@frozen
+class Leaf:
+    """One page before it is bound: a cover (its element), or slabs in the room of the flow."""
+
+    cover: Element | None = None
+    put: tuple[Put, ...] = ()
 
 
 @frozen
@@ -73,20 +81,29 @@ def paginate(regions: Sequence[Region], room: Size) -> list[list[Put]]:
 
 
 def chains(slabs: Sequence[Slab], most: float) -> list[Chain]:
-    """Slabs that are kept together, as chains; one that is higher than any page is parted after all."""
+    """Slabs that are kept together, as chains; one that is higher than any page is parted after all: first where `<keep>` alone holds it."""
     found: list[Chain] = []
-    start = 0
-    for n, slab in enumerate(slabs):
-        if slab.keep and n + 1 < len(slabs) and not slabs[n + 1].turn:
+    for chain in _runs(slabs, lambda slab: slab.keep):
+        if chain.height <= most + SLACK:
+            found.append(chain)
             continue
-        chain = _chain(slabs[start : n + 1])
-        found.extend([chain] if chain.height <= most + SLACK else [_chain([one]) for one in chain.slabs])
-        start = n + 1
+        for run in _runs(chain.slabs, lambda slab: slab.keep and not slab.loose):
+            found.extend([run] if run.height <= most + SLACK else [_chain([one]) for one in run.slabs])
     return found
 
 
+def _runs(slabs: Sequence[Slab], stays: Callable[[Slab], bool]) -> Iterator[Chain]:
+    """The slabs, parted behind each that does not stay with the next, and before each that begins a page or column."""
+    start = 0
+    for n, slab in enumerate(slabs):
+        if stays(slab) and n + 1 < len(slabs) and not slabs[n + 1].turn:
+            continue
+        yield _chain(slabs[start : n + 1])
+        start = n + 1
+
+
 def _chain(slabs: Sequence[Slab]) -> Chain:
-    height = sum(slab.height for slab in slabs) + sum(air(above, below) for above, below in pairwise(slabs))
+    height = height_of(slabs)
     return Chain(tuple(slabs), height, height)
 
 

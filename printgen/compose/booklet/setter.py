@@ -67,7 +67,7 @@ class Heading:
 
 @slotted
 class Setter:
-    """Sets blocks. `pages` are the pages of ids as far as they are known; `trail` the ids of the headings above the block that is being set, one a level.
+    """Sets blocks. `high` is the room on a page (mm). `pages` are the pages of ids as far as they are known; `trail` the ids of the headings above the block that is being set, one a level.
 
     `asked` are the ids that `page_of` was asked for, each with where; `groups` the drawings of figures that are several elements, `kept` the texts that
     have been set, `settled` the blocks that say no page.
@@ -79,6 +79,7 @@ class Setter:
     blocks: Mapping[str, Block]
     headings: tuple[Heading, ...]
     origins: Callable[[str], Place | None]
+    high: float
     pages: Mapping[str, int] = field(default_factory=dict)
     trail: list[str] = field(default_factory=list)
     asked: dict[str, Place] = field(default_factory=dict)

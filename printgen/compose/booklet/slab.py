@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from itertools import groupby
+from itertools import groupby, pairwise
 from typing import NamedTuple
 
 from printgen.frozen import frozen, replace
@@ -27,7 +27,7 @@ class Slab:
     """One line, row, figure or box, from its own top left corner (mm). `texts` and `parts` are what was measured in it.
 
     `before` and `after` is the air that it wants above and below: between two slabs lies the larger one, at the top of a column none. `keep`: it is not
-    parted from the slab behind it. `turn`: it begins a new "page" or "column". `again`: what stands above it where it begins a column (a table's head).
+    parted from the slab behind it; `loose`: but rather than others, where no page is high enough. `turn`: it begins a new "page" or "column". `again`: what stands above it where it begins a column (a table's head).
     """
 
     height: float
@@ -37,6 +37,7 @@ class Slab:
     before: float = 0.0
     after: float = 0.0
     keep: bool = False
+    loose: bool = False
     turn: str = ""
     again: Slab | None = None
     place: Place | None = None
@@ -67,6 +68,11 @@ def _shifted(text: SetText, dx: float, dy: float) -> SetText:
 def air(above: Slab, below: Slab) -> float:
     """What is left free between two slabs."""
     return max(above.after, below.before)
+
+
+def height_of(slabs: Sequence[Slab]) -> float:
+    """How high slabs are, one below the other (mm); the air above the first and below the last does not count."""
+    return sum(slab.height for slab in slabs) + sum(air(above, below) for above, below in pairwise(slabs))
 
 
 def stacked(slabs: Sequence[Slab]) -> Slab:
@@ -107,8 +113,8 @@ def turned(slabs: Sequence[Slab], turn: str = "") -> tuple[list[Slab], str]:
 
 
 def together(slabs: Sequence[Slab]) -> list[Slab]:
-    """The slabs, none of which is parted from the next; behind the last they may be."""
-    return [replace(slab, keep=True) for slab in slabs[:-1]] + list(slabs[-1:])
+    """The slabs, none of which is parted from the next; behind the last they may be. What nothing else held together is `loose`."""
+    return [replace(slab, keep=True, loose=slab.loose or not slab.keep) for slab in slabs[:-1]] + list(slabs[-1:])
 
 
 def held(lines: Sequence[Slab]) -> list[Slab]:
