@@ -106,7 +106,7 @@ def test_a_heading_stays_with_what_follows(press: Press) -> None:
 
 def test_a_text_that_announces_stays_with_what_it_announces(press: Press) -> None:
     table = "<table><tr><td>a</td></tr><tr><td>b</td></tr></table>"
-    apart, kept = (press.pages(f'<space h="{ROOM - 12}"/><p>So it goes{sign}</p>{table}') for sign in (".", ":"))
+    apart, kept = (press.pages(f'<space h="{ROOM - 12}"/><p>So it goes{sign}</p>{table}', ' level="no"') for sign in (".", ":"))
     assert ("So it goes." in said(apart[0]), "So it goes:" in said(kept[0])) == (True, False)
 
 
@@ -121,7 +121,7 @@ def test_no_line_stands_alone_at_the_foot_or_at_the_top(press: Press) -> None:
 
 
 def test_a_text_over_two_pages_is_read_in_two_parts(press: Press) -> None:
-    faces = press.pages('<space h="70"/><p>' + "word " * 80 + "end</p>")
+    faces = press.pages('<space h="70"/><p>' + "word " * 80 + "end</p>", ' level="no"')
     texts = [text.text for face in faces for text in face.texts if "word" in text.text]
     assert len(texts) == 2
     assert " ".join(texts) == "word " * 80 + "end"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 from printgen.compose import codes
@@ -29,14 +30,14 @@ def numbered(element: Element, width: float, setter: Setter) -> list[Slab]:
     read = setter.desk.read
     lettered = read.choice(element, "type", ("1", "A")) == "A"
     start = read.whole(element, "start", 1, least=1, most=26 if lettered else 999)
-    found: list[Slab] = []
+    found: list[list[Slab]] = []
     items = _items(element, setter)
     if lettered and start + len(items) > 27:
         read.wrong(items[27 - start], "", f"this is item {28 - start} of a list with letters from {chr(64 + start)} on; there is none behind Z")
     for n, item in enumerate(items):
         mark_ = chr(ord("A") + (start - 1 + n) % 26) if lettered else str(start + n)
-        found.extend(_hung(_item(item, width - _NUMBERED, setter), _NUMBERED, _disc(mark_, item, setter)))
-    return _spaced(element, found, setter)
+        found.append(_hung(_item(item, width - _NUMBERED, setter), _NUMBERED, _disc(mark_, item, setter)))
+    return _spaced(element, _joined(found), setter)
 
 
 @mark("block", "ul")
@@ -45,8 +46,16 @@ def dotted(element: Element, width: float, setter: Setter) -> list[Slab]:
     """Items with a dot."""
     manner = setter.manner
     dot = Slab(manner.line, (Shape(ellipse(0.9, manner.line / 2, 0.6, 0.6), Style(fill=manner.accent)),))
-    found = [slab for item in _items(element, setter) for slab in _hung(_item(item, width - _DOTTED, setter), _DOTTED, dot)]
-    return _spaced(element, found, setter)
+    found = [_hung(_item(item, width - _DOTTED, setter), _DOTTED, dot) for item in _items(element, setter)]
+    return _spaced(element, _joined(found), setter)
+
+
+def _joined(items: Sequence[list[Slab]]) -> list[Slab]:
+    """The items one below the other; the first one and the last one do not stand alone on a page."""
+    items = [item for item in items if item]
+    for n in {0, len(items) - 2} if len(items) > 1 else ():
+        items[n][-1] = replace(items[n][-1], keep=True, loose=True)
+    return [slab for item in items for slab in item]
 
 
 def _items(element: Element, setter: Setter) -> list[Element]:

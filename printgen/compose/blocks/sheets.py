@@ -1,4 +1,4 @@
-"""What stands in <booklet> itself and nowhere else: `<cover>` (a page of its own), `<columns>` (a stretch in columns), `<backdrop>` (what lies below each page)."""
+"""What stands in <booklet> itself and nowhere else: `<cover>` (a page of its own), `<columns>` (a stretch in columns), `<backdrop>` (what lies below each page), `<ornament>` (what may stand at the foot of a short one)."""
 
 from __future__ import annotations
 
@@ -22,6 +22,14 @@ def cover(element: Element, width: float, setter: Setter) -> list[Slab]:
 def columns(element: Element, width: float, setter: Setter) -> list[Slab]:
     """Blocks in `count` columns that end level; `width` is that of one column."""
     return setter.slabs(element.children, width)
+
+
+@mark("block", "ornament")
+@takes("", drawn=False, inside=None)
+def ornament(element: Element, width: float, setter: Setter) -> list[Slab]:
+    """Blocks, mostly a figure, for the foot of a page that ends early; the binder sets them where they fit."""
+    del element, width, setter
+    return []
 
 
 @mark("block", "backdrop")

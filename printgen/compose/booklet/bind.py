@@ -7,7 +7,9 @@ from itertools import groupby
 
 from printgen.compose import codes
 from printgen.compose.booklet.furniture import Furniture
-from printgen.compose.booklet.paginate import Leaf, paginate
+from printgen.compose.booklet.justify import justified
+from printgen.compose.booklet.paginate import Leaf
+from printgen.compose.booklet.parting import paginate
 from printgen.compose.booklet.setter import Block, Heading, Manner, Setter, headings_of
 from printgen.compose.booklet.slab import Region, Said, gathered, moved, turned
 from printgen.compose.booklet.told import told
@@ -25,10 +27,12 @@ from printgen.scene.style import Ink
 MOST_PAGES = 400
 ROUNDS = 6
 """So often a booklet is set at most: page numbers that grow a digit can move words to the next page."""
+ASIDE = frozenset({"backdrop", "ornament"})
+"""Blocks that are not part of the flow."""
 NARROWEST = 8.0
 """The narrowest column (mm)."""
 ATTRIBUTES = frozenset(
-    {"title", "size", "leading", "gap", "columns", "column-gap", "inner", "outer", "top", "bottom", "accent", "tint", "id"}
+    {"title", "size", "leading", "gap", "columns", "column-gap", "inner", "outer", "top", "bottom", "accent", "tint", "level", "id"}
 )
 
 
@@ -62,17 +66,23 @@ def bind(tree: Element, desk: Desk, frame: Frame, blocks: Mapping[str, Block]) -
     headings = tuple(headings_of(tree))
     setter = Setter(desk, frame, manner, blocks, headings, origins(desk.subject), room.h)
     setter.inside(tree, words=False)
-    leaves = _settled(tree, setter, room)
+    level = desk.read.choice(tree, "level", ("yes", "no")) == "yes"
+    leaves = _settled(tree, setter, room, level=level)
     if len(leaves) > MOST_PAGES:
         desk.bag.add(codes.TOO_LARGE.at(tree.place, f"this booklet has {len(leaves)} pages; {MOST_PAGES} are allowed"))
         return []
     desk.bag.add(*told(tree, setter, leaves, room))
+    if level:
+        ornaments = [setter.box(child, room.w) for child in tree.children if child.tag == "ornament"]
+        flows = [n for n, leaf in enumerate(leaves) if leaf.cover is None]
+        for n, put in zip(flows, justified([leaves[n].put for n in flows], room, ornaments), strict=True):
+            leaves[n] = Leaf(put=put)
     furniture = Furniture(desk, manner, _title(tree, desk), size, margins.inner, margins.outer)
     behind = [child for child in tree.children if child.tag == "backdrop"]
     return [_face(leaf, n, setter, (margins, furniture, behind)) for n, leaf in enumerate(leaves, 1)]
 
 
-def _settled(tree: Element, setter: Setter, room: Size) -> list[Leaf]:
+def _settled(tree: Element, setter: Setter, room: Size, *, level: bool) -> list[Leaf]:
     """The pages, set until the numbers that were printed are those that came out."""
     desk = setter.desk
     leaves: list[Leaf] = []
@@ -80,7 +90,7 @@ def _settled(tree: Element, setter: Setter, room: Size) -> list[Leaf]:
     for _ in range(ROUNDS):
         setter.trail.clear()
         with desk.noting() as notes:
-            leaves = list(_leaves(tree, setter, room))
+            leaves = list(_leaves(tree, setter, room, level=level))
         found = _pages(leaves)
         if found == setter.pages:
             break
@@ -93,7 +103,7 @@ def _settled(tree: Element, setter: Setter, room: Size) -> list[Leaf]:
     return leaves
 
 
-def _leaves(tree: Element, setter: Setter, room: Size) -> Iterator[Leaf]:
+def _leaves(tree: Element, setter: Setter, room: Size, *, level: bool) -> Iterator[Leaf]:
     """The pages of the flow between covers, and the covers."""
     read = setter.desk.read
     number, gap = read.whole(tree, "columns", 1, least=1, most=4), read.least(tree, "column-gap", 6.0) or 0.0
@@ -101,11 +111,11 @@ def _leaves(tree: Element, setter: Setter, room: Size) -> Iterator[Leaf]:
     turn = ""
     for cover, group in groupby(tree.children, lambda child: child if child.tag in {"cover", "columns"} else None):
         if cover is not None and cover.tag == "cover":
-            yield from _flowed(regions, room)
+            yield from _flowed(regions, room, level=level)
             regions.clear()
             yield Leaf(cover=cover)
             continue
-        count, between, blocks = number, gap, [child for child in group if child.tag != "backdrop"]
+        count, between, blocks = number, gap, [child for child in group if child.tag not in ASIDE]
         if cover is not None:
             read.known(cover, {"count", "gap"})
             count, between, blocks = read.whole(cover, "count", 2, least=1, most=4), read.least(cover, "gap", 6.0) or 0.0, cover.children
@@ -117,13 +127,11 @@ def _leaves(tree: Element, setter: Setter, room: Size) -> Iterator[Leaf]:
             count, between, width = 1, 0.0, room.w
         slabs, turn = turned([slab for block in blocks for slab in setter.still(block, width)], turn)
         regions.append(Region(count, between, tuple(slabs)))
-    yield from _flowed(regions, room)
+    yield from _flowed(regions, room, level=level)
 
 
-def _flowed(regions: Sequence[Region], room: Size) -> Iterator[Leaf]:
-    if any(region.slabs for region in regions):
-        for put in paginate(regions, room):
-            yield Leaf(put=tuple(put))
+def _flowed(regions: Sequence[Region], room: Size, *, level: bool) -> Iterator[Leaf]:
+    yield from (Leaf(put=put) for put in paginate(regions, room, level=level))
 
 
 def _pages(leaves: Sequence[Leaf]) -> dict[str, int]:

@@ -1,13 +1,15 @@
-"""Regions of slabs and the room of a page go in, pages of placed slabs come out: nothing that belongs together is parted, columns end level."""
+"""Regions of slabs and the room of a page go in, stretches of them come out, and pages of these filled as far as one says: nothing that belongs together is parted, columns end level."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import field, replace
+from dataclasses import replace
+from itertools import pairwise
+from typing import NamedTuple, TypeAlias
 
 from printgen.compose.booklet.slab import Region, Slab, air, height_of
 from printgen.compose.markup import Element
-from printgen.frozen import frozen, slotted
+from printgen.frozen import frozen
 from printgen.geometry import Size
 
 SLACK = 0.01
@@ -52,32 +54,43 @@ class Chain:
         return self.slabs[-1]
 
 
-@slotted
-class _Pages:
-    """The pages so far, and how far down the last one is filled; `above` is the last slab on it, if anything lies on it."""
+class Cursor(NamedTuple):
+    """How far a stretch has been set: up to this chain of this region."""
 
-    room: Size
-    pages: list[list[Put]] = field(default_factory=lambda: [[]])
-    y: float = 0.0
-    above: Slab | None = None
-
-    def turn(self) -> None:
-        """Begin a new page."""
-        self.pages.append([])
-        self.y, self.above = 0.0, None
+    region: int
+    at: int
 
 
-def paginate(regions: Sequence[Region], room: Size) -> list[list[Put]]:
-    """The pages, each with its slabs from top to bottom, column by column. A slab that is higher than the room gets a page of its own and runs over its foot."""
-    pages = _Pages(room)
-    chained = [chains(region.slabs, room.h) for region in regions]
+@frozen
+class Filled:
+    """A page: what lies on it, how far down that reaches (mm), and what comes next."""
+
+    puts: tuple[Put, ...]
+    low: float
+    end: Cursor
+
+
+Stretch: TypeAlias = "list[tuple[Region, Sequence[Chain]]]"
+"""Regions with their chains; no page is begun by hand in it, but for its first one."""
+
+
+def stretches(regions: Sequence[Region], high: float) -> list[Stretch]:
+    """What stands between two pages that the author began: each may be parted as is best for it. `high` is the room on a page (mm)."""
+    found: list[Stretch] = []
+    chained = [chains(region.slabs, high) for region in regions]
     for n, region in enumerate(regions):
         mine = chained[n]
         if mine and mine[-1].last.keep and n + 1 < len(regions) and chained[n + 1]:
             follower = chained[n + 1][0]
             mine = [*mine[:-1], replace(mine[-1], need=mine[-1].height + air(mine[-1].last, follower.first) + follower.height)]
-        _region(region, mine, pages)
-    return pages.pages
+        begins = [0, *(at for at, chain in enumerate(mine) if at and chain.first.turn == "page"), len(mine)]
+        for start, end in pairwise(begins):
+            if start == end:
+                continue
+            if not found or mine[start].first.turn == "page":
+                found.append([])
+            found[-1].append((region, mine[start:end]))
+    return found
 
 
 def chains(slabs: Sequence[Slab], most: float) -> list[Chain]:
@@ -107,31 +120,36 @@ def _chain(slabs: Sequence[Slab]) -> Chain:
     return Chain(tuple(slabs), height, height)
 
 
-def _region(region: Region, all_: Sequence[Chain], pages: _Pages) -> None:
-    width = (pages.room.w - region.gap * (region.columns - 1)) / region.columns
-    at = 0
-    while at < len(all_):
+def filled(stretch: Stretch, start: Cursor, limit: float, room: Size) -> Filled:
+    """The page that begins there, filled down to `limit` (mm). A slab that is higher than the room gets a page of its own and runs over its foot."""
+    y, above = 0.0, None
+    puts: list[Put] = []
+    for n in range(start.region, len(stretch)):
+        region, all_ = stretch[n]
+        at = start.at if n == start.region else 0
         first = all_[at].first
-        if first.turn == "page" and pages.above is not None:
-            pages.turn()
-        gap = air(pages.above, first) if pages.above is not None else 0.0
-        columns = _columns(all_, at, region.columns, pages.room.h - pages.y - gap)
-        if columns[0] == at and pages.above is not None:
-            pages.turn()
-            continue
+        gap = air(above, first) if above is not None else 0.0
+        left = limit - y - gap
+        columns = _columns(all_, at, region.columns, left)
+        if columns[0] == at and above is not None:
+            return Filled(tuple(puts), y, Cursor(n, at))
+        if columns[0] == at:
+            left = room.h
+            columns = _columns(all_, at, region.columns, left)
         if columns[0] == at:
             # Not even an empty page has room for it: it is told elsewhere, and has to lie somewhere.
             columns = [at + 1] * region.columns
         elif columns[-1] == len(all_) and region.columns > 1:
-            columns = _level(all_, at, region.columns, pages.room.h - pages.y - gap) or columns
-        top, low = pages.y + gap, 0.0
-        for n, end in enumerate(columns):
-            start = columns[n - 1] if n else at
-            low = max(low, _put(all_[start:end], Put(first, n * (width + region.gap), top), pages.pages[-1]))
-        at = columns[-1]
-        pages.y, pages.above = low, all_[at - 1].last
-        if at < len(all_):
-            pages.turn()
+            columns = _level(all_, at, region.columns, left) or columns
+        width = (room.w - region.gap * (region.columns - 1)) / region.columns
+        low = 0.0
+        for one, end in enumerate(columns):
+            begin = columns[one - 1] if one else at
+            low = max(low, _put(all_[begin:end], Put(first, one * (width + region.gap), y + gap), puts))
+        y, above = low, all_[columns[-1] - 1].last
+        if columns[-1] < len(all_):
+            return Filled(tuple(puts), y, Cursor(n, columns[-1]))
+    return Filled(tuple(puts), y, Cursor(len(stretch), 0))
 
 
 def _put(column: Sequence[Chain], start: Put, page: list[Put]) -> float:
@@ -152,10 +170,7 @@ def _columns(all_: Sequence[Chain], start: int, number: int, height: float) -> l
     """Where each of the columns ends (the index behind its last chain), if each is filled to that height."""
     ends: list[int] = []
     at = start
-    for n in range(number):
-        if n and at < len(all_) and all_[at].first.turn == "page":
-            ends.append(at)
-            continue
+    for _ in range(number):
         at = _filled(all_, at, height)
         ends.append(at)
     return ends

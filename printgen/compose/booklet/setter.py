@@ -23,7 +23,7 @@ from printgen.units import POINT
 
 Block: TypeAlias = "Callable[[Element, float, Setter], list[Slab]]"
 HEADINGS = ("h1", "h2", "h3")
-FLOW_ONLY = frozenset({"cover", "columns", "backdrop"})
+FLOW_ONLY = frozenset({"cover", "columns", "backdrop", "ornament"})
 """Blocks that stand in <booklet> itself and nowhere else."""
 TOKEN = re.compile("\ue010([^\ue010\ue011]*)\ue011")
 """What `page_of` writes into a text, until the page is known."""
