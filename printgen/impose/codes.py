@@ -151,13 +151,22 @@ BLANK_PAGES = Code(
     right="12 pages, or 8",
 )
 SWALLOWED = Code(
-    code="IM116",
+    code="IM119",
     name="words-swallowed-by-the-fold",
     severity=WARNING,
     law="In a folded stack no words come nearer than 4 mm to the fold: each sheet moves its pages towards it by the thickness of those around it.",
     why="Without that the fore edge would be cut into the outer margins; with it thick paper eats the inner ones.",
     wrong='stock: 0.3mm, in a product of 80 pages with inner="8"',
     right="stock: 0.1mm",
+)
+OFF_THE_TABLE = Code(
+    code="IM120",
+    name="not-on-the-table",
+    severity=NOTE,
+    law="On a virtual table lies what it knows: cards and what is flat like them.",
+    why="What is missing there should not be missed first when the game begins.",
+    wrong="a booklet, built with ttp; an aid with one side, built with tts",
+    right="--skip rules-booklet, and its PDF beside the table",
 )
 NO_FORMAT = Code(
     code="IM109",

@@ -25,6 +25,16 @@ from printgen.source.read_text import read_text
 from printgen.source.read_yaml import read_yaml
 
 PACKAGED = Path(__file__).parent / "profiles"
+ALIASES = {
+    "tabletop-simulator": "tts",
+    "tabletop-playground": "ttp",
+    "ttpg": "ttp",
+    "the-game-crafter": "tgc",
+    "makeplayingcards": "mpc",
+    "drivethru": "drivethrucards",
+    "mb-print": "mbprint",
+}
+"""Other names of profiles that come along; one of the project's own that is called so goes before."""
 A4 = Size(210.0, 297.0)
 
 
@@ -82,9 +92,14 @@ def profile_names(root: Path) -> dict[str, Path]:
     return dict(sorted(found.items()))
 
 
+def own_name(name: str, root: Path) -> str:
+    """The name that a profile has itself, where it is called by another one."""
+    return ALIASES.get(name, name) if name in ALIASES and name not in profile_names(root) else name
+
+
 def read_profile(name: str, root: Path) -> tuple[Profile | None, Bag]:
     """The profile of that name for a project, or findings."""
-    names = profile_names(root)
+    names, name = profile_names(root), own_name(name, root)
     varied = None if name in names else parted(name, names)
     if varied is not None:
         base, words = varied
@@ -92,7 +107,7 @@ def read_profile(name: str, root: Path) -> tuple[Profile | None, Bag]:
         return (_varied(profile, name, words, bag) if profile else None), bag
     if name not in names:
         bag = Bag()
-        bag.add(UNKNOWN_PROFILE.at(NOWHERE, f'there is no profile "{name}"' + did_you_mean(name, names), hint="there are: " + ", ".join(names)))
+        bag.add(UNKNOWN_PROFILE.at(NOWHERE, f'there is no profile "{name}"' + did_you_mean(name, [*names, *ALIASES]), hint="there are: " + ", ".join(names)))
         return None, bag
     folder = names[name]
     text, bag = read_text(f"profiles/{name}.yaml", folder.parent)

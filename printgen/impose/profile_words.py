@@ -11,7 +11,7 @@ from printgen.impose.paper import APART, FOLD, LONG, NONE, SHORT
 from printgen.impose.registration import KEYS, PLAIN, SILHOUETTE
 from printgen.impose.service import services
 from printgen.place import Place
-from printgen.scene.printing import CMYK, PDF, PNG, RGB, TTS, X1A, X4
+from printgen.scene.printing import CMYK, PDF, PNG, RGB, TTP, TTS, X1A, X4
 from printgen.source.nodes import Mapping, Node, Scalar, what_is
 from printgen.units import length, size, thickness
 
@@ -94,7 +94,7 @@ READERS: dict[str, Callable[[Scalar], object]] = {
     "limit": _share,
     "standard": _one_of(X4, X1A),
     "outlines": _flag,
-    "form": _one_of(PDF, PNG, TTS),
+    "form": _one_of(PDF, PNG, TTS, TTP),
     "service": _one_of(*services()),
     "types": _pairs,
     "files": _one_of("product", "size"),

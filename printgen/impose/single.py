@@ -16,6 +16,7 @@ from printgen.impose.profile import Profile
 from printgen.impose.service import fitting, formats, nearest
 from printgen.impose.sheet import Faces
 from printgen.impose.spots import lines
+from printgen.impose.virtual import on_the_table
 from printgen.model.game import Component, Game, Product
 from printgen.scene.items import Item, Scene
 from printgen.scene.page import Job, Leaf, Page, Slot
@@ -33,6 +34,8 @@ def singles(game: Game, product: Product, faces: Faces, profile: Profile, choice
     bag = Bag()
     leaves: list[Leaf] = []
     pieces = [piece for piece in game.components if piece.id in product.components and choice.count(piece)]
+    pieces, off = on_the_table(product, pieces, faces, profile)
+    bag.extend(off)
     for piece in sorted(pieces, key=lambda one: product.components.index(one.id)):
         frame = framed(piece, faces, profile)
         sides = [(component, side, face.scene) for (component, side), face in faces.items() if component == piece.id]

@@ -60,6 +60,15 @@ class Ledger:
         path = f"{file_name(job.profile)}/{file_name(stem_)}.{ending}"
         return self._note(path, data, product=job.product, profile=job.profile, format=ending, pages=1, slots=[])
 
+    def packed(self, job: Job, folder: str, name: str, data: bytes) -> str:
+        """Note a file of a package for a virtual table, `folder` the package's name and `name` the file's path in it; its path comes out."""
+        path = f"{file_name(job.profile)}/{folder}/{name}"
+        return self._note(path, data, product=job.product, profile=job.profile, format=name.rpartition(".")[2], pages=1, slots=[])
+
+    def has(self, path: str) -> bool:
+        """Whether a file was noted in this build."""
+        return any(entry["path"] == path for entry in self.entries)
+
     def checklist(self, job: Job, data: bytes) -> str:
         """Note what to do with the files of a job; its name comes out."""
         return self._note(f"{stem(job)}.upload.txt", data, product=job.product, profile=job.profile, format="txt", pages=0, slots=[])

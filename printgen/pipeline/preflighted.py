@@ -9,7 +9,7 @@ from typing import Any
 from printgen.diagnostics.diagnostic import Bag
 from printgen.files import file_name
 from printgen.geometry import Matrix, Rect
-from printgen.impose.profile import Profile, read_profile
+from printgen.impose.profile import Profile, own_name, read_profile
 from printgen.impose.profile_words import FACES
 from printgen.model.game import Game
 from printgen.pipeline import manifest
@@ -29,6 +29,7 @@ def of_file(path: Path, profile: Profile | None) -> Bag:
 def of_game(game: Game, root: Path, output: Path, profiles: tuple[str, ...]) -> tuple[tuple[str, ...], Bag]:
     """The documents of a game's last build (of all its profiles, or of some): their names, and what is wrong with them."""
     bag = Bag()
+    profiles = tuple(own_name(one, root) for one in profiles)
     folder = output / file_name(game.id)
     path = folder / manifest.NAME
     last = manifest.read(path.read_bytes() if path.is_file() else None)

@@ -60,7 +60,7 @@ def decks(game: Game, product: Product, faces: Faces) -> list[Deck]:
 
 def sheets(deck: Deck, faces: Faces, fonts: FontBook) -> Iterator[tuple[str, bytes]]:
     """The pictures of a deck: "faces", and "back" (one for all) or "backs"."""
-    from printgen.render.png import beside, png_scene
+    from printgen.render.png import alone, beside, png_scene
 
     drawn: dict[str, bytes] = {}
 
@@ -73,7 +73,7 @@ def sheets(deck: Deck, faces: Faces, fonts: FontBook) -> Iterator[tuple[str, byt
     backs = [picture(faces[one.id, "back"].scene) for one in deck.cards]
     # The hidden face, which players see of cards in the hands of others, is a back.
     yield "faces", beside([*(picture(faces[one.id, "front"].scene) for one in deck.cards), *empty, backs[0]], deck.columns, deck.rows)
-    yield ("back", backs[0]) if deck.alike else ("backs", beside([*backs, *empty, backs[0]], deck.columns, deck.rows))
+    yield ("back", alone(backs[0])) if deck.alike else ("backs", beside([*backs, *empty, backs[0]], deck.columns, deck.rows))
 
 
 def saved_object(title: str, decks: Iterable[Deck], urls: Mapping[tuple[int, str], str], copies: Mapping[str, int]) -> bytes:

@@ -43,7 +43,7 @@ from printgen.pipeline.inherited import folded
 from printgen.pipeline.manifest import Ledger
 from printgen.pipeline.plan.make import plan
 from printgen.pipeline.rendering import rendered, sides
-from printgen.pipeline.uploads import Made, checklist, pictures, table
+from printgen.pipeline.uploads import Made, checklist, package, pictures, table
 from printgen.place import NOWHERE
 from printgen.project import Found, Project, template_folders
 from printgen.rules.compile import compile_rules
@@ -52,7 +52,7 @@ from printgen.rules.run import Subject, run
 from printgen.rules.statement import Rulebook
 from printgen.scene.items import Face
 from printgen.scene.page import Job
-from printgen.scene.printing import CMYK, PNG, TTS
+from printgen.scene.printing import CMYK, PNG, TTP, TTS
 from printgen.typeset.fonts import FontBook
 
 Tell: TypeAlias = Callable[[str, int, int], None]
@@ -136,13 +136,13 @@ def check(project: Project, found: Found, wish: Wish, tell: Tell) -> Checked:
     for name in wish.profiles:
         profile, wrong = read_profile(name, found.root)
         bag.extend(wrong)
-        if profile is None:
+        if profile is None or profile.id in profiles:
             continue
         bag.extend(idle(profile, wish.choice, wish.printer))
         fitting, wrong = fit(needed, profile.printing, profile.tone, letters)
         bag.extend(wrong)
         profiles[profile.id] = profile
-        for product in products:
+        for product in products if profile.printing.form not in {TTS, TTP} else once(products):
             laid, wrong = jobs_of(game, product, fitting, profile, wish.choice, lettering(letters))
             bag.extend(wrong)
             jobs.extend(adjusted(job, printer) if printer and profile.pages == SHEETS else job for job in laid)
@@ -187,6 +187,12 @@ def chosen(game: Game, only: tuple[str, ...], skip: tuple[str, ...] = ()) -> tup
         if wanted:
             found.append(replace(product, components=wanted))
     return tuple(found)
+
+
+def once(products: tuple[Product, ...]) -> tuple[Product, ...]:
+    """The products without those that are only another way to print the pieces of one that is there: a virtual table needs them once."""
+    named = {one.id: set(one.components) for one in products}
+    return tuple(one for one in products if not set(one.components) <= named.get(one.instead_of, set()))
 
 
 def _nothing(game: Game, wish: Wish) -> Diagnostic:
@@ -257,9 +263,10 @@ def _written(checked: Checked, game: Game, wish: Wish, folder: Path, tell: Tell)
             counts_of = {component.id: wish.choice.count(component) for component in game.components}
             if job.printing.form == PNG:
                 pictures(job, checked.fonts, ledger, files)
-            elif job.printing.form == TTS:
+            elif job.printing.form in {TTS, TTP}:
                 whole = Made(faces, checked.fonts, ledger, files, profile.url)
-                table(job, next(one for one in checked.products if one.id == job.product), game, counts_of, whole)
+                fill = table if job.printing.form == TTS else package
+                fill(job, next(one for one in checked.products if one.id == job.product), game, counts_of, whole)
             else:
                 data = ready_made.documents[done] or b""
                 name = ledger.job(job, data)

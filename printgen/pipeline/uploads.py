@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from printgen.files import FileSet
+from printgen.files import FileSet, file_name
 from printgen.frozen import frozen
 from printgen.impose.profile import Profile
 from printgen.model.game import Game, Product
 from printgen.pipeline.manifest import Ledger
+from printgen.pipeline.playground import DESCRIPTOR, PAPER, descriptor, paper, stacks, template, textures
 from printgen.pipeline.tabletop import Faces, decks, saved_object, sheets
 from printgen.scene.page import Job, Page
 from printgen.typeset.fonts import FontBook
@@ -39,6 +40,27 @@ def table(job: Job, product: Product, game: Game, choices: Mapping[str, int], ma
     if found:
         data = saved_object(job.title, found, urls, choices)
         made.files.put(made.ledger.loose(job, f"{job.product}.json", data), data)
+
+
+def package(job: Job, product: Product, game: Game, choices: Mapping[str, int], made: Made) -> None:
+    """A product's part of a package for Tabletop Playground, and the package's own file, which all products of a build share."""
+    folder = file_name(game.id)
+
+    def put(name: str, data: bytes) -> None:
+        made.files.put(made.ledger.packed(job, folder, name, data), data)
+
+    def once(name: str, data: bytes) -> None:
+        if not made.ledger.has(f"{file_name(job.profile)}/{folder}/{name}"):
+            put(name, data)
+
+    for stack in stacks(game, product, made.faces):
+        for name, data in textures(stack, made.faces, made.fonts):
+            put(f"Textures/{name}", data)
+        if not stack.backs:
+            once(f"Textures/{PAPER}", paper(made.fonts))
+        name, data = template(game, stack, choices)
+        put(f"Templates/{name}", data)
+        once(DESCRIPTOR, descriptor(game))
 
 
 @frozen

@@ -5,13 +5,14 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 
-from printgen.art.mosaic import mosaic
+from printgen.art.mosaic import mosaic, stencil
 from printgen.art.planes import planes
 from printgen.art.raster import extended, rastered
-from printgen.geometry import IDENTITY, Rect
+from printgen.geometry import Matrix, Rect, Size
 from printgen.render.svg import svg_face, svg_page
-from printgen.scene.items import Scene
+from printgen.scene.items import Scene, Shape
 from printgen.scene.page import Page, Slot
+from printgen.scene.style import Ink, Style
 from printgen.typeset.fonts import FontBook
 
 
@@ -30,17 +31,35 @@ def png(page: Page, fonts: FontBook) -> bytes:
     return extended(data, art, across * 25.4)
 
 
-def png_scene(scene: Scene, fonts: FontBook, pixels: tuple[int, int]) -> bytes:
-    """A face without its bleed, so many pixels wide and high."""
-    trim = Rect(0, 0, *scene.size)
-    slot = Slot("", "", scene, trim, trim, IDENTITY)
-    data, _ = rastered(svg_page(Page(scene.size, (slot,), (), trim, trim, pixels=pixels), fonts, ""), 96.0)
-    return planes(data)[0]
+def png_scene(scene: Scene, fonts: FontBook, pixels: tuple[int, int], seen: Rect | None = None) -> bytes:
+    """A face without its bleed, or the part of it that is `seen` (mm from the trim's corner), so many pixels wide and high."""
+    part = seen or Rect(0, 0, *scene.size)
+    page = Rect(0, 0, part.w, part.h)
+    slot = Slot("", "", scene, page, page, Matrix.move(-part.x, -part.y))
+    return rastered(svg_page(Page(Size(part.w, part.h), (slot,), (), page, page, pixels=pixels), fonts, ""), 96.0)[0]
+
+
+def alone(picture: bytes) -> bytes:
+    """The picture of a face as a file of its own: opaque, and packed well."""
+    return planes(picture)[0]
 
 
 def beside(pictures: Sequence[bytes | None], columns: int, rows: int) -> bytes:
     """Pictures of one size as one, row by row; None leaves a place black. Raises ValueError without any."""
     return mosaic(pictures, columns, rows)
+
+
+def photographs(pictures: Sequence[bytes | None], columns: int, rows: int) -> bytes:
+    """The same as a JPEG."""
+    return mosaic(pictures, columns, rows, photograph=True)
+
+
+def png_outline(scene: Scene, fonts: FontBook, pixels: tuple[int, int], seen: Rect) -> bytes:
+    """The part of a face within its outline: white on nothing, for programs that take a shape from a picture. Raises ValueError without an outline."""
+    if scene.cut is None:
+        raise ValueError("a rectangle has no outline of its own")
+    solid = Scene(f"{scene.key}-outline", scene.size, (Shape(scene.cut, Style(fill=Ink((0, 0, 0)))),))
+    return stencil(png_scene(solid, fonts, pixels, seen))
 
 
 def png_whole(scene: Scene, fonts: FontBook, dpi: float) -> bytes:

@@ -12,7 +12,7 @@ from printgen.place import NOWHERE, Place
 from printgen.rules.things import ComponentThing, Placed, Thing, World
 from printgen.scene.items import Face, Part
 from printgen.scene.page import Job, Page
-from printgen.scene.printing import PDF, PNG, TTS
+from printgen.scene.printing import PDF, PNG, TTP, TTS
 
 ROUNDING = 0.05
 """By how many mm a box may reach out of another one and still lie in it."""
@@ -152,7 +152,7 @@ class JobsThing:
         return tuple(found)
 
 
-UNITS = {PDF: "page", PNG: "picture", TTS: "face"}
+UNITS = {PDF: "page", PNG: "picture", TTS: "face", TTP: "face"}
 """What the sides of a job are called that nobody prints on paper of his own."""
 
 

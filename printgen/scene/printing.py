@@ -6,7 +6,7 @@ from printgen.frozen import frozen
 
 RGB, CMYK = "rgb", "cmyk"
 X4, X1A = "x4", "x1a"
-PDF, PNG, TTS = "pdf", "png", "tts"
+PDF, PNG, TTS, TTP = "pdf", "png", "tts", "ttp"
 REGISTRATION = "All"
 """The spot that prints on every plate (PDF 32000-1, 8.6.6.4): marks are drawn in it, so that they lie over each other on all of them."""
 
@@ -17,7 +17,7 @@ class Printing:
 
     `colour`: "rgb", or "cmyk" for plates of process and spot inks. `condition` names the paper and press that the inks are meant for, `limit` is the most
     ink that may lie on one spot (1.0 is one full ink: 3.0 are 300 %). `standard`: "x4" (PDF/X-4), "x1a" (PDF/X-1a:2003) or "". `outlines`: letters are
-    drawn, not set. `form`: "pdf", "png" (a picture for each page), or "tts" (sheets for a virtual table). `cut` and `crease` name the spots in which the outline of a piece and its folds are printed; "" for none.
+    drawn, not set. `form`: "pdf", "png" (a picture for each page), or "tts" and "ttp" (sheets for a virtual table, and a package for another one). `cut` and `crease` name the spots in which the outline of a piece and its folds are printed; "" for none.
     """
 
     colour: str = RGB

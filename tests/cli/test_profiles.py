@@ -5,6 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
+import pytest
+
 
 def test_all_are_listed_with_their_titles_and_the_variants(run: Any) -> None:
     done = run("profiles")
@@ -32,3 +34,21 @@ def test_the_projects_own_are_there_and_broken_ones_are_told(run: Any, project: 
     assert done.code == 1
     assert [(one["code"], one["line"], one["column"], one["message"]) for one in done.json["findings"]] == [("IM110", 2, 6, "cut: needs colour: cmyk; screens and home printers have no plates")]
     assert run("profiles", "home-a5").code == 2
+
+
+def test_a_profile_answers_to_its_other_names_and_a_project_may_take_one(run: Any, project: Path) -> None:
+    assert run("profiles", "ttpg").out == run("profiles", "ttp").out
+    assert "  also       tabletop-playground, ttpg" in run("profiles", "ttp").out
+    assert 'did you mean "the-game-crafter"' in run("profiles", "the-game-krafter", "--format", "json").json["findings"][0]["message"]
+    done = run("build", "--profile", "makeplayingcards", "--profile", "mpc", "--format", "json")
+    assert done.code == 0, done.out
+    assert (project / "output" / "my-game" / "mpc" / "cards-europoker").is_dir()
+    (project / "profiles").mkdir()
+    (project / "profiles" / "ttpg.yaml").write_text("title: The club's table\npages: faces\nform: tts\nmarks: false\n", "utf-8")
+    assert run("profiles", "ttpg").out.startswith("ttpg: The club's table")
+
+
+@pytest.mark.usefixtures("project")
+def test_a_preflight_knows_them_too(run: Any) -> None:
+    assert run("build", "--profile", "drivethru").code == 0
+    assert run("preflight", "--profile", "drivethru").code == 0

@@ -75,6 +75,8 @@ def test_a_profile_makes_sound_files(profile: str, game: str, tmp_path: Path, mo
                 assert picture.mode == "RGB"
         elif one["format"] == "svg":
             ET.fromstring(file.read_text("utf-8"))
+        elif one["format"] == "json":
+            assert json.loads(file.read_text("utf-8"))
     monkeypatch.chdir(where)
     capsys.readouterr()
     with pytest.raises(SystemExit) as left:

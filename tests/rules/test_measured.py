@@ -118,7 +118,7 @@ def test_backs_that_are_glued_behind_fronts_are_no_pieces_more_and_are_cut_with_
         assert [d.message.strip() for d in found(LINES, jobs=[job])] == [words]
 
 
-@pytest.mark.parametrize(("form", "unit"), [("pdf", "page"), ("png", "picture"), ("tts", "face")])
+@pytest.mark.parametrize(("form", "unit"), [("pdf", "page"), ("png", "picture"), ("tts", "face"), ("ttp", "face")])
 def test_pages_of_one_face_are_not_cut_and_have_a_name_of_their_own(form: str, unit: str) -> None:
     job = replace(JOB, apiece=True, printing=replace(JOB.printing, form=form))
     assert [d.message for d in found(LINES, jobs=[job])] == [f"2 on 1, 1 sides, 0 cuts {unit}"]

@@ -49,9 +49,10 @@ def command(names: tuple[str, ...], form: str) -> int:
 
 def _said(profile: Any) -> dict[str, Any]:
     """What a profile says, lengths in mm; what means nothing for it is left out."""
+    from printgen.impose.profile import ALIASES
     from printgen.impose.profile_words import SHEETS
 
-    ink = profile.printing
+    ink, also = profile.printing, [name for name, own in ALIASES.items() if own == profile.id]
     sheets = {
         "paper_mm": [profile.paper.w, profile.paper.h],
         "margin_mm": profile.margin,
@@ -65,6 +66,7 @@ def _said(profile: Any) -> dict[str, Any]:
     return {
         "id": profile.id,
         "title": profile.title,
+        **({"also": also} if also else {}),
         "pages": profile.pages,
         **(sheets if profile.pages == SHEETS else faces),
         "bleed_mm": profile.bleed,
@@ -82,7 +84,7 @@ def _words(said: dict[str, Any]) -> str:
         if key not in {"id", "title"}:
             name = key.removesuffix("_mm")
             unit = " mm" if key.endswith("_mm") else ""
-            shown = " x ".join(f"{one:g}" for one in value) if isinstance(value, list) else f"{value:.0%}" if key == "limit" else f"{value:g}" if isinstance(value, float) else str(value).lower() if isinstance(value, bool) else value
+            shown = ", ".join(value) if key == "also" else " x ".join(f"{one:g}" for one in value) if isinstance(value, list) else f"{value:.0%}" if key == "limit" else f"{value:g}" if isinstance(value, float) else str(value).lower() if isinstance(value, bool) else value
             lines.append(f"  {name:<10} {shown}{unit}")
     return "\n".join(lines) + "\n"
 
