@@ -172,8 +172,26 @@ NO_FORMAT = Code(
     code="IM109",
     name="no-format-of-the-service",
     severity=WARNING,
-    law="A piece has the size of something that the print service makes.",
+    law="A piece has the size and shape of something that the print service makes.",
     why="Services print into fixed formats; a picture of another size is refused, or stretched.",
     wrong="size: 60mm x 60mm, built with tgc",
-    right="size: 63.5mm x 88.9mm (poker), or types: in a profile of the project",
+    right="size: 63.5mm x 63.5mm (SmallSquareDeck), or types: in a profile of the project",
+)
+NEAR_THE_CUT = Code(
+    code="IM121",
+    name="near-the-cut-of-the-service",
+    severity=WARNING,
+    law="Words are as far within the cut as the print service asks for.",
+    why="Services cut many sheets at once; they stray further than a hand with a ruler, and their formats need not be as large as the piece.",
+    wrong="a text 3 mm from the edge, built with mbprint (safe: 4mm)",
+    right="safe: 4mm in game.yaml, and texts that keep to it",
+)
+BACK_NOT_PRINTED = Code(
+    code="IM122",
+    name="back-not-printed",
+    severity=WARNING,
+    law="A piece with a back is made as something that is printed on both sides.",
+    why="What the service prints on one side comes without its back.",
+    wrong="a scoresheet of 4.5in x 8in with two faces, built with tgc (MediumScorePadColor)",
+    right='types: "scoresheet = …", a format with two sides, or a scoresheet with one face',
 )

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from collections.abc import Mapping as Table
 from dataclasses import field, replace
 from pathlib import Path
@@ -15,11 +14,12 @@ from printgen.frozen import frozen
 from printgen.geometry import Size
 from printgen.impose.codes import PROFILE, UNKNOWN_PROFILE
 from printgen.impose.paper import LONG
+from printgen.impose.profile_sense import unfit
 from printgen.impose.profile_words import FACES, INKS, READERS, SHEETS, place_of, value_of
-from printgen.impose.registration import KEYS, SILHOUETTE, Cutter
+from printgen.impose.registration import KEYS, Cutter
 from printgen.impose.variants import VARIANTS, parted
 from printgen.place import NOWHERE, Place
-from printgen.scene.printing import CMYK, HOME, PDF, RGB, Printing
+from printgen.scene.printing import CMYK, HOME, Printing
 from printgen.source.nodes import Mapping, Node, what_is
 from printgen.source.read_text import read_text
 from printgen.source.read_yaml import read_yaml
@@ -49,7 +49,7 @@ class Profile:
 
     Of pages with one face: `slug` is the room for marks around the bleed, `order` which side comes first ("front" or "back"), `copies` whether a piece has a
     page for each copy ("each") or one for its design ("designs"). `service` names the table of formats of a print service, `types` which of them a kind is,
-    where its size does not tell. `files`: one for each "product", or for each "size" in it. `upload` is what to do with the files, for the checklist; `url` where a virtual
+    where its size does not tell, `safe` how far within its cut (mm) words have to be. `files`: one for each "product", or for each "size" in it. `upload` is what to do with the files, for the checklist; `url` where a virtual
     table finds the pictures. `cutter`: the machine that cuts the sheets, with its marks; there are files for it then.
     """
 
@@ -69,6 +69,7 @@ class Profile:
     copies: str = "designs"
     service: str = ""
     types: Table[str, str] = field(default_factory=dict)
+    safe: float = 0.0
     files: str = "product"
     upload: str = ""
     url: str = ""
@@ -154,7 +155,7 @@ def _decode(name: str, node: Node, bag: Bag) -> Profile | None:
         return None
     cutter = Cutter(**cutting) if cutting else None  # type: ignore[arg-type]  # each value has been read for its key
     profile = Profile(id=name, place=node.place, printing=_printing(printing), cutter=cutter, **{"title": name, **values})  # type: ignore[arg-type]  # as above
-    for faulty, problem in _unfit(profile, node):
+    for faulty, problem in unfit(profile, node):
         bag.add(PROFILE.at(place_of(node, faulty), f"{faulty}: {problem}"))
     return profile
 
@@ -166,22 +167,3 @@ def _printing(said: dict[str, object]) -> Printing:
         said.setdefault("limit", condition.limit)
         said.setdefault("colour", CMYK)
     return Printing(**said)  # type: ignore[arg-type]  # each value has been read for its key
-
-
-def _unfit(profile: Profile, node: Mapping) -> Iterator[tuple[str, str]]:
-    """Keys whose values do not go together, and why."""
-    short, ink = min(profile.paper), profile.printing
-    if profile.margin * 2 >= short:
-        yield "margin", f"two margins of {profile.margin:g} mm leave nothing of {short:g} mm paper"
-    unused = ("slug", "order", "copies", "service", "types", "files") if profile.pages == SHEETS else ("paper", "margin", "stock", "duplex", *KEYS)
-    if profile.cutter and profile.cutter.sort != SILHOUETTE:
-        yield from ((key, "needs cutter: silhouette; no other machine looks for these marks") for key in list(KEYS)[1:] if key in node)
-    yield from ((key, f"means nothing where pages are {profile.pages}") for key in unused if key in node)
-    if ink.form != PDF and (ink.colour != RGB or profile.pages != FACES):
-        yield "form", "pictures are made of single faces, in the colours of a screen: pages: faces, and no condition"
-    if ink.colour == CMYK and not ink.condition:
-        yield "colour", "cmyk needs a condition: " + ", ".join(CONDITIONS)
-    if ink.colour == RGB:
-        yield from ((key, "needs colour: cmyk; screens and home printers have no plates") for key in ("standard", "condition", "limit", "cut", "crease") if key in node)
-    elif ink.condition and ink.limit > CONDITIONS[ink.condition].limit + 1e-9:
-        yield "limit", f"{ink.limit:.0%} is more than the profile of {ink.condition} was made for ({CONDITIONS[ink.condition].limit:.0%})"

@@ -97,6 +97,7 @@ READERS: dict[str, Callable[[Scalar], object]] = {
     "form": _one_of(PDF, PNG, TTS, TTP),
     "service": _one_of(*services()),
     "types": _pairs,
+    "safe": _length,
     "files": _one_of("product", "size"),
     "cutter": _one_of(SILHOUETTE, PLAIN),
     **dict.fromkeys(list(KEYS)[1:], _length),
@@ -104,7 +105,8 @@ READERS: dict[str, Callable[[Scalar], object]] = {
     "url": _words,
     "cut": _words,
     "crease": _words,
+    "spots": _flag,
 }
 """What a profile may say, and how it is read."""
-INKS = ("colour", "condition", "limit", "standard", "outlines", "form", "cut", "crease")
+INKS = ("colour", "condition", "limit", "standard", "outlines", "form", "cut", "crease", "spots")
 """Those of them that are about inks and files: `Printing`."""

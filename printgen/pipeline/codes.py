@@ -101,6 +101,15 @@ NOT_AS_BUILT = Code(
     wrong="a PDF saved again by another program under the same name",
     right="the file as built; changed copies under names of their own",
 )
+SPOT_REFUSED = Code(
+    code="OP134",
+    name="spot-ink-refused",
+    severity=ERROR,
+    law="A house that prints in process inks alone is given no spot ink.",
+    why="It would be printed in inks that nobody chose, or the file sent back.",
+    wrong='foil: {rgb: "#c0a040", spot: "Gold foil"}, on a card that is built with drivethrucards',
+    right='foil: {rgb: "#c0a040", cmyk: [0.2, 0.3, 0.8, 0.1]}, or the card built with press-x4',
+)
 COVERAGE = Code(
     code="OP133",
     name="line-without-answer",

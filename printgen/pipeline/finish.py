@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING
 
 from printgen.diagnostics.diagnostic import Bag
-from printgen.scene.items import Glyphs, Group, Item, Shape, Use
+from printgen.scene.items import Glyphs, Group, Item, Scene, Shape, Use
 from printgen.scene.page import Job
 from printgen.scene.printing import CMYK
 from printgen.scene.style import Gradient, Ink
@@ -48,7 +48,12 @@ def expected(job: Job) -> Expected:
 def spots_of(job: Job) -> frozenset[str]:
     """The spot inks in which the faces of a job are drawn: they stand in a palette, or nothing could be drawn in them."""
     scenes = {slot.scene.key: slot.scene for page in job.pages for slot in page.slots}
-    return frozenset(ink.spot for scene in scenes.values() for ink in _inks(scene.items) if ink.spot)
+    return spots_in(scenes.values())
+
+
+def spots_in(scenes: Iterable[Scene]) -> frozenset[str]:
+    """The spot inks of some drawings."""
+    return frozenset(ink.spot for scene in scenes for ink in _inks(scene.items) if ink.spot)
 
 
 def _inks(items: Iterable[Item]) -> Iterator[Ink]:

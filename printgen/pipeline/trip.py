@@ -42,6 +42,7 @@ from printgen.pipeline.idle import idle
 from printgen.pipeline.inherited import folded
 from printgen.pipeline.manifest import Ledger
 from printgen.pipeline.plan.make import plan
+from printgen.pipeline.refused import refused
 from printgen.pipeline.rendering import rendered, sides
 from printgen.pipeline.uploads import Made, checklist, package, pictures, table
 from printgen.place import NOWHERE
@@ -139,10 +140,11 @@ def check(project: Project, found: Found, wish: Wish, tell: Tell) -> Checked:
         if profile is None or profile.id in profiles:
             continue
         bag.extend(idle(profile, wish.choice, wish.printer))
+        bag.extend(refused(game, needed, profile))
         fitting, wrong = fit(needed, profile.printing, profile.tone, letters)
         bag.extend(wrong)
         profiles[profile.id] = profile
-        for product in products if profile.printing.form not in {TTS, TTP} else once(products):
+        for product in products if profile.pages == SHEETS else once(products):
             laid, wrong = jobs_of(game, product, fitting, profile, wish.choice, lettering(letters))
             bag.extend(wrong)
             jobs.extend(adjusted(job, printer) if printer and profile.pages == SHEETS else job for job in laid)
@@ -190,7 +192,7 @@ def chosen(game: Game, only: tuple[str, ...], skip: tuple[str, ...] = ()) -> tup
 
 
 def once(products: tuple[Product, ...]) -> tuple[Product, ...]:
-    """The products without those that are only another way to print the pieces of one that is there: a virtual table needs them once."""
+    """The products without those that are only another way to print the pieces of one that is there: where a page is a face they are needed once."""
     named = {one.id: set(one.components) for one in products}
     return tuple(one for one in products if not set(one.components) <= named.get(one.instead_of, set()))
 

@@ -11,7 +11,7 @@ from printgen.model.game import Game, Product
 from printgen.pipeline.manifest import Ledger
 from printgen.pipeline.playground import DESCRIPTOR, PAPER, descriptor, paper, stacks, template, textures
 from printgen.pipeline.tabletop import Faces, decks, saved_object, sheets
-from printgen.scene.page import Job, Page
+from printgen.scene.page import Job, Leaf, Page
 from printgen.typeset.fonts import FontBook
 
 
@@ -77,24 +77,34 @@ class Made:
 def checklist(job: Job, profile: Profile, game: Game, printed: Mapping[str, int], names: list[str]) -> bytes:
     """What to do with the files of a job, to be ticked off. `names` are the files in the service's order, `printed` how many of each piece are wanted."""
     lines = [f"{job.title} · {profile.title}", "", profile.upload.strip(), ""]
-    lines.extend(f"[ ] {words}" for words in _groups(job, game, printed))
+    lines.extend(_groups(job, game, printed))
     lines.extend(["", "Files, in order:", *(f"[ ] {name}" for name in names), ""])
     return "\n".join(lines).encode()
 
 
 def _groups(job: Job, game: Game, printed: Mapping[str, int]) -> Iterator[str]:
     """The formats of a job, and under each how many of which piece."""
-    groups: dict[tuple[str, str], list[str]] = {}
+    groups: dict[tuple[str, str], list[Leaf]] = {}
     for leaf in job.leaves:
-        page = leaf.front
-        groups.setdefault((page.made_as, _size(page)), []).append(page.slots[0].component)
-    for (made_as, size), components in groups.items():
-        distinct = list(dict.fromkeys(components))
+        groups.setdefault((leaf.front.made_as, _size(leaf.front)), []).append(leaf)
+    for (made_as, size), leaves in groups.items():
+        distinct = list(dict.fromkeys(leaf.front.slots[0].component for leaf in leaves))
         total = sum(printed.get(one, 1) for one in distinct)
-        yield f"{made_as or game.title} ({size}): {len(distinct)} designs, {total} pieces"
+        yield f"[ ] {made_as or game.title} ({size}): {len(distinct)} designs, {total} pieces, {_backs(leaves)}"
         for one in distinct:
             if printed.get(one, 1) != 1:
                 yield f"    {printed[one]} x {one}"
+
+
+def _backs(leaves: list[Leaf]) -> str:
+    """Whether one back serves all pieces."""
+    slots = [page.slots[0] for leaf in leaves for page in (leaf.front, leaf.back) if page]
+    backs = [slot.scene.key for slot in slots if slot.side == "back"]
+    if not backs:
+        return "printed on one side"
+    if len(backs) < len(leaves):
+        return f"{len(backs)} of them with a back"
+    return "all backs alike" if len(set(backs)) == 1 and len(backs) > 1 else "each with its own back"
 
 
 def _size(page: Page) -> str:

@@ -18,6 +18,7 @@ class Printing:
     `colour`: "rgb", or "cmyk" for plates of process and spot inks. `condition` names the paper and press that the inks are meant for, `limit` is the most
     ink that may lie on one spot (1.0 is one full ink: 3.0 are 300 %). `standard`: "x4" (PDF/X-4), "x1a" (PDF/X-1a:2003) or "". `outlines`: letters are
     drawn, not set. `form`: "pdf", "png" (a picture for each page), or "tts" and "ttp" (sheets for a virtual table, and a package for another one). `cut` and `crease` name the spots in which the outline of a piece and its folds are printed; "" for none.
+    `spots`: whether inks that a palette has plates of their own for may be there.
     """
 
     colour: str = RGB
@@ -28,6 +29,7 @@ class Printing:
     form: str = PDF
     cut: str = ""
     crease: str = ""
+    spots: bool = True
 
 
 HOME = Printing()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import shutil
 import subprocess
 from pathlib import Path
@@ -84,7 +85,7 @@ def test_a_checklist_says_what_to_do_and_how_many(run: Any, project: Path) -> No
     (one,) = [entry for entry in entries if entry["format"] == "txt"]
     words = (project / "output" / "my-game" / one["path"]).read_text("utf-8")
     assert words.splitlines()[0].startswith("My Game: Cards · The Game Crafter")
-    assert "[ ] EuroPokerDeck (63.0 x 88.0 mm, 825 x 1125 pixels): 8 designs, 8 pieces" in words
+    assert "[ ] EuroPokerDeck (63.0 x 88.0 mm, 825 x 1125 pixels): 8 designs, 8 pieces, all backs alike" in words.splitlines()
     assert "[ ] tgc/cards-europokerdeck/008-card-8.back.png" in words
 
 
@@ -142,3 +143,106 @@ def test_a_spot_ink_of_the_palette_has_a_plate_and_is_known_to_the_preflight(run
     with pikepdf.open(project / "output" / "my-game" / document["path"]) as pdf:
         assert {mark.paint.spot for mark in Reader(pdf).marks()} >= {"Gold foil", "CutContour", "All"}
     assert run("preflight", "--profile", "press-x4", "--format", "json").json["findings"] == []
+
+
+def changed(project: Path, *pairs: tuple[str, str]) -> None:
+    """The starter's game.yaml with some words changed."""
+    game = project / "definitions" / "my-game" / "game.yaml"
+    text = game.read_text("utf-8")
+    for old, new in pairs:
+        assert old in text
+        text = text.replace(old, new)
+    game.write_text(text, "utf-8")
+
+
+def test_a_card_with_one_side_keeps_its_place_among_backs_and_fronts(run: Any, project: Path) -> None:
+    changed(project, ("    back: back  ", "    faces: 1  "))
+    (document,) = [one for one in built(run, project, "drivethrucards") if one["format"] == "pdf"]
+    assert [(slot["page"], slot["component"], slot["face"]) for slot in document["slots"]][:4] == [(1, "card-1", "back"), (2, "card-1", "front"), (3, "card-2", "back"), (4, "card-2", "front")]
+    document_ = pypdfium2.PdfDocument(project / "output" / "my-game" / document["path"])
+    assert [document_[n].render(scale=0.5).to_pil().convert("L").getextrema() == (255, 255) for n in range(4)] == [True, False, True, False]
+    document_.close()
+    assert run("preflight", "--profile", "drivethrucards", "--format", "json").json["findings"] == []
+    (alone,) = [one for one in built(run, project, "mbprint") if one["format"] == "pdf"]
+    assert {slot["face"] for slot in alone["slots"]} == {"front"}, "where no design of a file has a back there is no page for one"
+
+
+def test_a_back_that_is_not_printed_is_told_and_left_out(run: Any, project: Path) -> None:
+    changed(project, ("is: card", "is: scoresheet"), ("size: 63mm x 88mm", "size: 88.9mm x 139.7mm"))
+    done = run("build", "--profile", "tgc", "--format", "json", "--force")
+    assert [one["message"] for one in done.json["findings"] if one["code"] == "IM122"] == ["card: SmallScorePadColor is printed on one side; cards goes to tgc without its back"]
+    names = [path.name for path in (project / "output" / "my-game" / "tgc" / "cards-smallscorepadcolor").iterdir()]
+    assert len(names) == 8
+    assert all(name.endswith(".front.png") for name in names)
+    assert "8 designs, 8 pieces, printed on one side" in (project / "output" / "my-game" / "cards.tgc.upload.txt").read_text("utf-8")
+
+
+def test_words_nearer_to_the_cut_than_a_service_allows_are_told_at_the_words(run: Any, project: Path) -> None:
+    assert [one for one in run("check", "--profile", "tgc", "--format", "json").json["findings"] if one["code"] == "IM121"] == []
+    (project / "profiles").mkdir()
+    (project / "profiles" / "wide.yaml").write_text("pages: faces\nbleed: 3mm\nmarks: false\nsafe: 12mm\n", "utf-8")
+    (told,) = [one for one in run("check", "--profile", "wide", "--format", "json").json["findings"] if one["code"] == "IM121"]
+    assert re.fullmatch(r'card: ".+" is \d+\.\d mm from where wide cuts, must be 12 mm \(card-\d, (front|back)\)', told["message"])
+    assert told["file"]
+    assert told["line"]
+    distance = float(re.findall(r"is ([\d.]+) mm", told["message"])[0])
+    (project / "profiles" / "wide.yaml").write_text(f"pages: faces\nbleed: 3mm\nmarks: false\nsafe: {distance - 0.1:.1f}mm\n", "utf-8")
+    assert [one for one in run("check", "--profile", "wide", "--format", "json").json["findings"] if one["code"] == "IM121"] == []
+
+
+def test_a_format_smaller_than_the_piece_cuts_nearer_to_its_words(run: Any, project: Path) -> None:
+    (project / "profiles").mkdir()
+    found = []
+    for more in ("form: png\nservice: tgc\ntypes: card = EuroPokerDeck\n", "form: png\nservice: tgc\ntypes: card = PokerDeck\n"):
+        (project / "profiles" / "own.yaml").write_text("pages: faces\nmarks: false\nsafe: 12mm\n" + more, "utf-8")
+        (told,) = [one for one in run("check", "--profile", "own", "--format", "json").json["findings"] if one["code"] == "IM121"]
+        found.append(float(re.findall(r"is ([\d.]+) mm", told["message"])[0]))
+    assert found[1] - found[0] == pytest.approx(0.45, abs=0.11), "a poker card is 0.9 mm higher than the piece, half of it on each side"
+
+
+def test_a_spot_ink_is_refused_by_a_house_of_process_inks(run: Any, project: Path) -> None:
+    palette = project / "templates" / "my-game" / "palette.yaml"
+    palette.write_text(palette.read_text("utf-8") + '\nfoil: {rgb: "#c0a040", spot: "Gold foil"}\n', "utf-8")
+    card = project / "templates" / "my-game" / "card.svg"
+    card.write_text(card.read_text("utf-8").replace("</face>", '<rect x="24" y="70" w="14" h="8" fill="foil"/></face>'), "utf-8")
+    for profile in ("drivethrucards", "mbprint"):
+        done = run("build", "--profile", profile, "--format", "json")
+        assert done.code == 1
+        (told,) = [one for one in done.json["findings"] if one["code"] == "OP134"]
+        assert told["message"] == f'card: drawn in the spot ink "Gold foil" (card-1); {profile} prints in cyan, magenta, yellow and black alone'
+        assert "cmyk:" in told["hint"]
+        assert not (project / "output").exists()
+    assert run("build", "--profile", "press-x4").code == 0
+    palette.write_text(palette.read_text("utf-8").replace('spot: "Gold foil"', "cmyk: [0.2, 0.3, 0.8, 0.1]"), "utf-8")
+    assert run("build", "--profile", "drivethrucards").code == 0
+
+
+def test_a_piece_is_told_the_two_nearest_and_the_size_that_fits(run: Any, project: Path) -> None:
+    changed(project, ("size: 63mm x 88mm", "size: 60mm x 92mm"))
+    (told,) = [one for one in run("check", "--profile", "mpc", "--format", "json").json["findings"] if one["code"] == "IM109"]
+    assert told["hint"] == "nearest: Bridge (57.15 x 88.9 mm) and Poker (63.5 x 88.9 mm); would fit: size: 57.15mm x 88.90mm; or another profile for this product (--only)"
+    changed(project, ("size: 60mm x 92mm", "size: 63.5mm x 88.9mm"))
+    assert [one for one in run("check", "--profile", "mpc", "--format", "json").json["findings"] if one["code"] == "IM109"] == []
+
+
+def test_a_picture_for_a_template_of_the_site_is_made_where_it_is_named(run: Any, project: Path) -> None:
+    changed(project, ("size: 63mm x 88mm", "size: 100mm x 152.4mm"))
+    (project / "profiles").mkdir()
+    own = project / "profiles" / "own.yaml"
+    own.write_text('pages: faces\nform: png\nservice: tgc\nmarks: false\ntypes: "card = PokerTuckBox36"\n', "utf-8")
+    (told,) = [one for one in run("check", "--profile", "own", "--format", "json").json["findings"] if one["code"] == "IM109"]
+    assert told["message"] == "card: types names PokerTuckBox36 (177.8 x 152.4 mm, drawn onto the site's template), the piece is 100 x 152.4 mm; cards goes to own without it"
+    assert told["hint"] == "size: 177.80mm x 152.40mm"
+    changed(project, ("size: 100mm x 152.4mm", "size: 177.8mm x 152.4mm"))
+    assert run("build", "--profile", "own", "--force").code in {0, 1}
+    with Image.open(project / "output" / "my-game" / "own" / "cards-pokertuckbox36" / "001-card-1.front.png") as picture:
+        assert picture.size == (2100, 1800)
+
+
+def test_pieces_that_are_printed_in_several_ways_go_to_a_service_once(run: Any, tmp_path: Path) -> None:
+    done = run("build", "snake-pit", "--profile", "tgc", "--only", "double-counter", "-o", str(tmp_path / "out"), "--format", "json", cwd=Path(__file__).parents[2])
+    assert done.code == 0, done.out
+    (folder,) = (tmp_path / "out" / "snake-pit" / "tgc").iterdir()
+    assert folder.name == "tiles-largecirclechit"
+    with Image.open(next(folder.glob("*.front.png"))) as picture:
+        assert picture.size == (375, 375)

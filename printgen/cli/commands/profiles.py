@@ -61,7 +61,8 @@ def _said(profile: Any) -> dict[str, Any]:
         "cuts": profile.cuts,
         "tone": profile.tone,
     }
-    faces = {"slug_mm": profile.slug, "order": profile.order, "copies": profile.copies}
+    faces: dict[str, Any] = {"slug_mm": profile.slug, "order": profile.order, "copies": profile.copies, "files": profile.files, "form": ink.form}
+    faces |= {key: value for key, value in (("service", profile.service), ("safe_mm", profile.safe)) if value}
     press = {"condition": ink.condition, "limit": ink.limit, "standard": ink.standard, "cut": ink.cut, "crease": ink.crease}
     return {
         "id": profile.id,
@@ -74,6 +75,7 @@ def _said(profile: Any) -> dict[str, Any]:
         "colour": ink.colour,
         **({key: value for key, value in press.items() if value}),
         **({"outlines": True} if ink.outlines else {}),
+        **({} if ink.spots else {"spots": False}),
         **({"cutter": profile.cutter.sort} if profile.cutter else {}),
     }
 

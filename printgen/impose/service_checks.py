@@ -1,0 +1,110 @@
+"""The pieces of a product and a profile with a page for each face go in, what the press or service would not like about them comes out, once a kind."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable, Iterator
+
+from printgen.diagnostics.diagnostic import Bag, Diagnostic, Label
+from printgen.geometry import Point, Rect
+from printgen.impose.codes import BACK_NOT_PRINTED, BLEED_TOO_SMALL, NEAR_THE_CUT, NO_FORMAT
+from printgen.impose.frame import Frame, cut_of, format_of, framed
+from printgen.impose.profile import Profile
+from printgen.impose.service import OWN, SHAPES, TEMPLATE, formats, nearest, plain
+from printgen.impose.sheet import Faces
+from printgen.model.game import Component, Product
+from printgen.scene.items import Face, SetText
+from printgen.scene.shape import CIRCLE, RING, Outline
+
+_NEARLY = 0.2
+"""So much bleed may be missing (mm): an eighth of an inch is 3.175 mm, and no cutter strays that far out on purpose."""
+_SLACK = 0.05
+_SHOWN = 30
+
+
+def displeased(product: Product, pieces: Iterable[Component], faces: Faces, profile: Profile) -> Bag:
+    """All findings of one product: kinds that the service makes nothing of, art that ends too soon, words too near to the cut, backs that it does not print."""
+    bag = Bag()
+    told: set[tuple[str, str]] = set()
+    for piece in pieces:
+        cut = cut_of(piece, faces)
+        if cut is None:
+            continue
+        if profile.service and format_of(piece, cut, profile) is None:
+            _first(bag, told, piece, _formless(product, piece, cut, profile))
+            continue
+        for face in (one for (component, _), one in faces.items() if component == piece.id):
+            frame = framed(piece, face, faces, profile)
+            assert frame is not None
+            if face.side == "back" and frame.sides == 1:
+                hint = f"a format with two sides, named by  types: {piece.kind.id} = …  in a profile of your own, or one face"
+                _first(bag, told, piece, BACK_NOT_PRINTED.at(piece.kind.place, f"{piece.kind.id}: {frame.made_as} is printed on one side; {product.id} goes to {profile.id} without its back", hint=hint))
+                continue
+            _first(bag, told, piece, _short(piece, face, frame, profile))
+            for finding in _near(piece, face, frame, profile):
+                _first(bag, told, piece, finding)
+    return bag
+
+
+def _first(bag: Bag, told: set[tuple[str, str]], piece: Component, finding: Diagnostic | None) -> None:
+    """Adds a finding if it is the first of its code for its kind."""
+    if finding is not None and (piece.kind.id, finding.code) not in told:
+        told.add((piece.kind.id, finding.code))
+        bag.add(finding)
+
+
+def _formless(product: Product, piece: Component, cut: Outline, profile: Profile) -> Diagnostic:
+    """That a service makes nothing of a kind, and what it makes that is most like it."""
+    kind, about = piece.kind, (piece.id, piece.kind.id)
+    shape = f", {SHAPES[cut.shape]}" if cut.shape in SHAPES else ""
+    what = f"{cut.box.w:g} x {cut.box.h:g} mm{shape}" if kind.sort != "booklet" else "booklets of many pages"
+    named = next((one for one in formats(profile.service) if one.name == profile.types.get(kind.id, "")), None)
+    if named is not None:
+        message = f"{kind.id}: types names {named.words}, the piece is {what}; {product.id} goes to {profile.id} without it"
+        return NO_FORMAT.at(kind.place, message, hint=f"size: {named.trim.w:.2f}mm x {named.trim.h:.2f}mm", about=about)
+    message = f"{kind.id}: {profile.id} makes nothing of {what}; {product.id} goes without it"
+    other = "another profile for this product (--only)"
+    if kind.sort == "booklet":
+        return NO_FORMAT.at(kind.place, message, hint=other, about=about)
+    near = nearest(profile.service, cut, kind.sort)
+    fit = f"size: {near[0].trim.w:.2f}mm x {near[0].trim.h:.2f}mm"
+    if near[0].shape in {OWN, TEMPLATE}:
+        fit += f" and  types: {kind.id} = {near[0].name}  in a profile of your own"
+    elif near[0].shape != plain(cut.shape):
+        fit += f", cut as {SHAPES.get(near[0].shape, 'a rectangle')}"
+    return NO_FORMAT.at(kind.place, message, hint=f"nearest: {' and '.join(one.words for one in near)}; would fit: {fit}; or {other}", about=about)
+
+
+def _short(piece: Component, face: Face, frame: Frame, profile: Profile) -> Diagnostic | None:
+    """What is to be said of bleed that does not reach as far as is wanted."""
+    scene, seen = face.scene, frame.seen
+    wanted = max(-seen.x, seen.right - scene.size.w, -seen.y, seen.bottom - scene.size.h) - profile.slug
+    if scene.bleed >= wanted - _NEARLY:
+        return None
+    message = f"{piece.kind.id}: its art ends {scene.bleed:g} mm beyond the trim; {profile.id} wants {wanted:.2f} mm of bleed"
+    return BLEED_TOO_SMALL.at(piece.kind.place, message, hint=f"bleed: {wanted:.2f}mm, and backgrounds that reach as far", about=(piece.id, piece.kind.id))
+
+
+def _near(piece: Component, face: Face, frame: Frame, profile: Profile) -> Iterator[Diagnostic]:
+    """Words nearer to where the service cuts than it allows: the first, nearest one."""
+    near = [(_inside(text.box, frame), text) for text in face.texts if text.fits]
+    if not profile.safe or not near:
+        return
+    far, text = min(near, key=lambda one: one[0])
+    if far < profile.safe - _SLACK:
+        message = f'{piece.kind.id}: "{_words(text)}" is {far:.1f} mm from where {profile.id} cuts, must be {profile.safe:g} mm ({piece.id}, {face.side})'
+        labels = (Label(text.drawn, "drawn here"),) if text.drawn.source and text.drawn != text.place else ()
+        yield NEAR_THE_CUT.at(text.place, message, hint=f"safe: {profile.safe:g}mm in game.yaml has every text checked against it", labels=labels, about=(piece.id, piece.kind.id))
+
+
+def _inside(box: Rect, frame: Frame) -> float:
+    """How far a box lies within the cut (mm); less than nothing beyond it. A hexagon and a triangle are taken for their boxes."""
+    trim = frame.trim
+    if frame.shape in {CIRCLE, RING}:
+        corners = (Point(x, y) for x in (box.x, box.right) for y in (box.y, box.bottom))
+        return min(trim.w, trim.h) / 2 - max(math.dist(one, trim.centre) for one in corners)
+    return min(box.x - trim.x, box.y - trim.y, trim.right - box.right, trim.bottom - box.bottom)
+
+
+def _words(text: SetText) -> str:
+    return text.text if len(text.text) <= _SHOWN else text.text[: _SHOWN - 1] + "…"
