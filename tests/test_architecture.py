@@ -13,7 +13,7 @@ ROOT = Path(__file__).parent.parent / "printgen"
 FLOORS = (
     {"frozen"},
     {"geometry", "gather", "place"},
-    {"units", "files", "analysis"},
+    {"units", "files", "analysis", "apart"},
     {"model", "diagnostics", "scene"},
     {"source"},
     {"rules", "typeset", "art", "colour"},
@@ -38,7 +38,7 @@ ONE_ROOM = {
     "pikepdf": {"press"},
     "pypdfium2": {"render.png", "press"},
     "click": {"cli"},
-    "subprocess": {"art"},
+    "subprocess": {"apart"},
     "socket": set(),
     "urllib": set(),
     "http": {"studio"},

@@ -10,9 +10,11 @@ from pathlib import Path
 import pytest
 from PIL import Image
 
+from printgen.apart.bounds import ApartError
 from printgen.art.alike import differing
-from printgen.art.apart import ApartError, Letters, drawn_apart
+from printgen.art.apart import BOUNDS, Letters, drawn_apart
 from printgen.art.css_colour import css_colour
+from printgen.frozen import replace
 
 
 def svg(inside: str, size: int = 64) -> str:
@@ -34,8 +36,8 @@ def test_no_drawing_is_refused_with_the_renderers_words() -> None:
 def test_a_drawing_without_end_is_ended() -> None:
     noise = '<filter id="f"><feTurbulence numOctaves="1000000" baseFrequency=".1"/></filter><rect width="10" height="10" filter="url(#f)"/>'
     start = time.monotonic()
-    with pytest.raises(ApartError, match=r"^takes more than 20 seconds of a processor$"):
-        drawn_apart([svg(noise)], Letters(), limits={"CPU": 1})
+    with pytest.raises(ApartError, match=r"^takes more than 1 seconds of a processor$"):
+        drawn_apart([svg(noise)], Letters(), replace(BOUNDS, seconds=1))
     assert time.monotonic() - start < 20
 
 

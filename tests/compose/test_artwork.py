@@ -12,6 +12,7 @@ from typing import Any
 import pytest
 from PIL import Image
 
+from printgen.art import apart
 from printgen.art.alike import differing
 from printgen.art.apart import Letters, drawn_apart
 from printgen.colour.palette import Palette
@@ -20,6 +21,7 @@ from printgen.compose.artwork.artwork import MOST_UNLIKE, Artwork, artwork, rast
 from printgen.compose.templates import Templates
 from printgen.compose.workshop import Workshop
 from printgen.diagnostics.diagnostic import Bag
+from printgen.frozen import replace
 from printgen.gather import gather
 from printgen.pipeline.tracing import tracing
 from printgen.place import Text
@@ -228,10 +230,10 @@ def test_a_renderer_gets_only_what_was_kept() -> None:
 
 
 def test_a_drawing_that_ends_the_renderer_is_a_finding(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(__import__("printgen.art.apart", fromlist=["LIMITS"]).LIMITS, "CPU", 1)
+    monkeypatch.setattr(apart, "BOUNDS", replace(apart.BOUNDS, seconds=1))
     found, told, _ = read(svg('<filter id="f"><feTurbulence numOctaves="1000000" baseFrequency=".1"/></filter><rect width="90" height="90" filter="url(#f)"/>'))
     assert told == []
     assert found is not None
     bag = Bag()
     assert rastered(found, 20, 20, bag) is None
-    assert [(one.code, one.message) for one in bag.findings] == [("AR108", "art/x.svg takes more than 20 seconds of a processor")]
+    assert [(one.code, one.message) for one in bag.findings] == [("AR108", "art/x.svg takes more than 1 seconds of a processor")]

@@ -8,9 +8,10 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import TypeAlias
 
+from printgen.apart.bounds import ApartError
 from printgen.art import codes
 from printgen.art.alike import differing
-from printgen.art.apart import ApartError, Letters, drawn_apart
+from printgen.art.apart import Letters, drawn_apart
 from printgen.art.decode import LONGEST_SIDE, decode
 from printgen.compose.artwork.clean import Clean, cleaned, written
 from printgen.compose.artwork.lower import lowered, size_of
