@@ -14,19 +14,19 @@ from printgen.impose.profile_words import FACES
 from printgen.model.game import Game
 from printgen.pipeline import manifest
 from printgen.pipeline.codes import NOT_AS_BUILT, NOTHING_BUILT
-from printgen.place import NOWHERE
-from printgen.press.identify import said_of_itself
-from printgen.press.preflight import preflight
+from printgen.place import NOWHERE, Place, Text
+from printgen.press.apart import MOST_BYTES, preflight_apart
+from printgen.press.codes import TOO_MUCH
 from printgen.press.subject import Expected, Piece
 
 
-def of_file(path: Path, profile: Profile | None) -> Bag:
-    """A single file, of whatever origin: against a profile, or held to what it says of itself. Raises OSError."""
-    data = path.read_bytes()
-    return preflight(data, path.name, said_of_itself(data) if profile is None else Expected(profile.printing, profile.bleed if profile.pages == FACES else 0.0))
+def of_file(path: Path, profile: Profile | None, patience: float = 1.0) -> Bag:
+    """A single file, of whatever origin: against a profile, or held to what it says of itself. `patience`: so many times the usual time and memory. Raises OSError."""
+    expected = None if profile is None else Expected(profile.printing, profile.bleed if profile.pages == FACES else 0.0)
+    return _looked_at(_data(path), path.name, expected, patience)
 
 
-def of_game(game: Game, root: Path, output: Path, profiles: tuple[str, ...]) -> tuple[tuple[str, ...], Bag]:
+def of_game(game: Game, root: Path, output: Path, profiles: tuple[str, ...], patience: float = 1.0) -> tuple[tuple[str, ...], Bag]:
     """The documents of a game's last build (of all its profiles, or of some): their names, and what is wrong with them."""
     bag = Bag()
     profiles = tuple(own_name(one, root) for one in profiles)
@@ -42,7 +42,7 @@ def of_game(game: Game, root: Path, output: Path, profiles: tuple[str, ...]) -> 
     for entry in entries:
         name = f"{file_name(game.id)}/{entry['path']}"
         file = folder / entry["path"]
-        data = file.read_bytes() if file.is_file() and file.resolve().is_relative_to(folder.resolve()) else None
+        data = _data(file) if file.is_file() and file.resolve().is_relative_to(folder.resolve()) else None
         profile, wrong = read_profile(entry["profile"], root)
         bag.extend(wrong)
         if data is None or profile is None:
@@ -51,8 +51,22 @@ def of_game(game: Game, root: Path, output: Path, profiles: tuple[str, ...]) -> 
         if hashlib.sha256(data).hexdigest() != entry.get("sha256"):
             bag.extend(_lost(name, "is not what the build wrote"))
         looked.append(name)
-        bag.extend(preflight(data, name, _expected(entry, profile)))
+        bag.extend(_looked_at(data, name, _expected(entry, profile), patience))
     return tuple(looked), bag
+
+
+def _data(path: Path) -> bytes:
+    """The bytes of a file, no more of them than it takes to see that there are too many."""
+    with path.open("rb") as file:
+        return file.read(MOST_BYTES + 1)
+
+
+def _looked_at(data: bytes, name: str, expected: Expected | None, patience: float) -> Bag:
+    if len(data) <= MOST_BYTES:
+        return preflight_apart(data, name, expected, patience)
+    bag = Bag()
+    bag.add(TOO_MUCH.at(Place(Text(name, "")), f"{name} is larger than {MOST_BYTES // 1024**2} MB and was not looked at", hint="save it in parts"))
+    return bag
 
 
 def _lost(name: str, what: str) -> Bag:

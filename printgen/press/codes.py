@@ -23,6 +23,10 @@ BROKEN = _code(
     "PF103", "content-broken", ERROR, "All that a page's content says is complete: each operator has what it needs.",
     "Viewers guess at the rest, each in its own way; a press stops.", "5 w without the 5", "the file as its program wrote it",
 )
+TOO_MUCH = _code(
+    "PF104", "print-file-too-much", ERROR, "A file for print can be read in a minute, in the memory of a plain computer, without its reader breaking down.",
+    "What makes a reader hang or crash here does so at the press, and may have been made to.", "a page of a few bytes that unpacks to gigabytes", "the file exported anew by the program that made it",
+)
 BOXES = _code(
     "PF110", "boxes-not-nested", ERROR, "TrimBox lies inside BleedBox, that inside MediaBox; there is a TrimBox, or an ArtBox, never both.",
     "By these boxes the printing house knows where the piece is cut.", "a page with a MediaBox only", "TrimBox = the piece, BleedBox = the piece and its bleed",

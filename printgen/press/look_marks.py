@@ -31,7 +31,7 @@ def look(looked: Looked) -> None:
         looked,
         codes.NOT_CHECKED,
         (m for m in marks if m.kind == "unread"),
-        lambda _: f"from here on there is too much content to be looked at: more than {looked.steps:,} operators",
+        lambda _: f"from here on there is too much content to be looked at: more than {looked.steps:,} operators, or as large",
     )
     _each(
         looked,

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import io
+import math
 import zlib
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Any
 
 import pikepdf
@@ -12,7 +13,7 @@ import pypdfium2
 
 from printgen.geometry import Rect
 from printgen.press import codes
-from printgen.press.painted import unpacked
+from printgen.press.painted import stretches
 from printgen.press.subject import Looked, box_of, some, word
 from printgen.press.upright import Upright, number
 from printgen.scene.printing import CMYK
@@ -129,10 +130,10 @@ def _pictures(looked: Looked) -> None:
     for thing in looked.pdf.objects:
         if not isinstance(thing, pikepdf.Stream) or word(thing, "/Subtype") != "/Image" or word(thing, "/ColorSpace") != "/DeviceCMYK":
             continue
-        width, height = number(thing.get("/Width"), 0), number(thing.get("/Height"), 0)
-        size = f"a picture of {width:g} x {height:g} pixels"
+        width, height = number(thing.get("/Width"), math.inf), number(thing.get("/Height"), math.inf)
+        size = f"a picture of {_count(width)} x {_count(height)} pixels"
         try:
-            most = _most(unpacked(thing, _samples(width * height)))
+            most = _most(stretches(thing, _STRETCH, _samples(width * height)))
         except OverflowError:
             looked.tell(codes.NOT_CHECKED, f"{size} is too large for its ink to be added up")
         except (pikepdf.PdfError, zlib.error):
@@ -142,6 +143,10 @@ def _pictures(looked: Looked) -> None:
                 looked.tell(codes.TOO_MUCH_INK, f"{size} has up to {most:.0%} ink, the limit is {limit:.0%}")
 
 
+def _count(pixels: float) -> str:
+    return f"{pixels:.0f}" if math.isfinite(pixels) else "no sound number of"
+
+
 def _samples(pixels: float) -> int:
     """How many bytes such a picture has. Raises OverflowError for more than can be looked at."""
     if pixels * 4 > _MOST_SAMPLES:
@@ -149,13 +154,6 @@ def _samples(pixels: float) -> int:
     return round(pixels * 4) + _STRETCH
 
 
-def _most(data: bytes) -> float:
+def _most(parts: Iterable[bytes]) -> float:
     """The most ink of pixels of four samples. Stretch by stretch: a photograph has millions of colours, and they need not all be known at once."""
-    stretches = (data[at : at + _STRETCH] for at in range(0, len(data), _STRETCH))
-    return (
-        max(
-            (max(map(sum, set(zip(part[::4], part[1::4], part[2::4], part[3::4], strict=False))), default=0) for part in stretches),
-            default=0,
-        )
-        / 255
-    )
+    return max((max(map(sum, set(zip(part[::4], part[1::4], part[2::4], part[3::4], strict=False))), default=0) for part in parts), default=0) / 255

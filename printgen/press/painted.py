@@ -6,6 +6,7 @@ Forms, patterns, soft masks and letters that are drawn are content of their own 
 from __future__ import annotations
 
 import re
+import warnings
 import zlib
 from collections.abc import Iterator
 from dataclasses import replace
@@ -24,9 +25,12 @@ DEEPEST = 40
 """Forms within forms: more of them are a circle."""
 STEPS = 400_000
 """Operators of a file that are looked at: three hundred pages of a booklet have as many."""
+FLATE = {"/FlateDecode", "/Fl"}
+_PER_STEP, _WORDS_PER_STEP = 256, 16
+"""So many bytes, or words, of content count for an operator at least: those of a drawing have some twenty, and four."""
 _MOST_BYTES = 64 * 1024**2
 _OPERATOR = re.compile(rb"[A-Za-z'\"*]+")
-FAULTS = (ValueError, TypeError, KeyError, IndexError, AttributeError, ArithmeticError, NotImplementedError, pikepdf.PdfError)
+FAULTS = (ValueError, TypeError, KeyError, IndexError, AttributeError, ArithmeticError, RuntimeError, pikepdf.PdfError, pikepdf.PasswordError)
 """What a stranger's file makes of reading it: a number where a name belongs, and the like."""
 
 
@@ -54,8 +58,8 @@ class Reader:
             return
         try:
             data = b"\n".join(unpacked(part) for part in (contents if isinstance(contents, pikepdf.Array) else [contents]))
-            # No more are counted than may be looked at.
-            steps = sum(1 for _ in islice(_OPERATOR.finditer(data), self.left + 1))
+            # No more are counted than may be looked at. What is large without operators takes its time and memory, too.
+            steps = max(sum(1 for _ in islice(_OPERATOR.finditer(data), self.left + 1)), len(data) // _PER_STEP, (data.count(b" ") + data.count(b"\n")) // _WORDS_PER_STEP)
         except OverflowError:
             steps = self.left + 1
         except FAULTS:
@@ -68,10 +72,14 @@ class Reader:
         run = Run(self, resources, state, page, depth)
         run.plain = plain
         try:
-            instructions = pikepdf.parse_content_stream(stream)
+            with warnings.catch_warnings(record=True) as warned:
+                warnings.simplefilter("always")
+                instructions = pikepdf.parse_content_stream(stream)
         except FAULTS:
             yield Mark("broken", page, Paint(""), NOTHING, state, name="a content stream that cannot be read")
             return
+        if warned:
+            yield Mark("broken", page, Paint(""), NOTHING, state, name="the end of a content stream")
         for instruction in instructions:
             operator = str(instruction.operator)
             try:
@@ -110,13 +118,10 @@ def matrix_of(thing: Any) -> Matrix:
 
 def unpacked(stream: Any, most: int = _MOST_BYTES) -> bytes:
     """The bytes of a stream. Raises OverflowError for more of them than `most`, before they fill the memory; PdfError or TypeError for what is no sound stream."""
-    if not isinstance(stream, pikepdf.Stream):
-        raise TypeError("no stream")
-    filters = entry(stream, "/Filter")
-    names = [str(one) for one in filters] if isinstance(filters, pikepdf.Array) else [str(filters)] if filters is not None else []
+    names = filters_of(stream)
     data = stream.read_raw_bytes()
     for name in names:
-        if name not in {"/FlateDecode", "/Fl"}:
+        if name not in FLATE:
             break
         inflate = zlib.decompressobj()
         try:
@@ -125,4 +130,33 @@ def unpacked(stream: Any, most: int = _MOST_BYTES) -> bytes:
             break
         if len(data) > most:
             raise OverflowError
-    return stream.read_bytes()
+    whole: bytes = stream.read_bytes()
+    return whole
+
+
+def stretches(stream: Any, size: int, most: int) -> Iterator[bytes]:
+    """The same, `size` bytes at a time: what is simply deflated is never in the memory as a whole. Raises as `unpacked`, and zlib.error."""
+    if filters_of(stream) not in [[one] for one in FLATE] or "/DecodeParms" in stream:
+        data = unpacked(stream, most)
+        yield from (data[at : at + size] for at in range(0, len(data), size))
+        return
+    inflate = zlib.decompressobj()
+    rest, total = stream.read_raw_bytes(), 0
+    while rest and not inflate.eof:
+        part = inflate.decompress(rest, size)
+        # A stretch is a whole number of pixels, but for the last one.
+        while len(part) < size and inflate.unconsumed_tail:
+            part += inflate.decompress(inflate.unconsumed_tail, size - len(part))
+        part += b"" if inflate.unconsumed_tail else inflate.flush()
+        rest, total = inflate.unconsumed_tail, total + len(part)
+        if total > most:
+            raise OverflowError
+        yield part
+
+
+def filters_of(stream: Any) -> list[str]:
+    """The names of the filters through which a stream is read, in order. Raises TypeError for what is no stream."""
+    if not isinstance(stream, pikepdf.Stream):
+        raise TypeError("no stream")
+    filters = entry(stream, "/Filter")
+    return [str(one) for one in filters] if isinstance(filters, pikepdf.Array) else [str(filters)] if filters is not None else []

@@ -16,6 +16,8 @@ from printgen.press.spaces import entry
 from printgen.press.upright import Upright, numbers_box, upright
 from printgen.scene.printing import HOME, Printing
 
+MOST_WORDS = 400
+"""Characters of a finding: a font of a stranger may have a name of megabytes."""
 ANY_SPOT = frozenset({"*"})
 """Spots of files whose definitions nobody knows."""
 
@@ -64,6 +66,7 @@ class Looked:
     def tell(self, code: Code, message: str, *, page: int | None = None, hint: str = "") -> None:
         """Add a finding; pages are counted from 1."""
         words = f"page {page}: {message}" if page is not None else message
+        words = words if len(words) <= MOST_WORDS else words[: MOST_WORDS - 1] + "…"
         self.bag.add(replace(code.at(self.place, words, hint=hint), page=page))
 
 

@@ -4,15 +4,20 @@ from __future__ import annotations
 
 import io
 import json
+import os
 from pathlib import Path
 from typing import Any
 
 import pikepdf
 import pytest
 
+from printgen.apart import started
+from printgen.apart.bounds import ApartError, Bounds
 from printgen.diagnostics.diagnostic import Bag
-from printgen.pipeline import trip
+from printgen.frozen import replace
+from printgen.pipeline import preflighted, trip
 from printgen.pipeline.finish import looked_at
+from printgen.press import apart
 from printgen.scene.page import Job
 
 
@@ -110,6 +115,36 @@ def test_what_is_not_there_is_wrong_usage_or_a_finding(run: Any, project: Path, 
     told = run("preflight", str(junk), "--format", "json")
     assert (told.code, [one["code"] for one in told.json["findings"]]) == (1, ["PF101"])
     assert project.is_dir()
+
+
+def test_a_file_of_strangers_is_read_apart_and_in_bounds(run: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[float] = []
+    bounds = apart.BOUNDS
+
+    def answers(work: str, wish: bytes, held: Bounds) -> tuple[list[bytes], ApartError | None]:
+        asked.append(held.seconds)
+        return started.answers(work, wish, held if len(asked) > 1 else replace(held, patience=0.01))
+
+    monkeypatch.setattr(apart, "answers", answers)
+    path = tmp_path / "theirs.pdf"
+    path.write_bytes(b"")
+    late = run("preflight", str(path), "--patience", "4", "--format", "json")
+    (one,) = late.json["findings"]
+    assert (late.code, one["code"], one["file"], "--patience" in one["hint"]) == (1, "PF104", "theirs.pdf", True)
+    empty = run("preflight", str(path), "--format", "json")
+    assert (empty.code, [one["code"] for one in empty.json["findings"]]) == (1, ["PF101"])
+    assert asked == [4 * bounds.seconds, bounds.seconds]
+    assert run("preflight", str(path), "--patience", "0").code == 2
+
+
+def test_what_is_no_file_or_too_large_a_one_is_not_read(run: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    os.mkfifo(tmp_path / "pipe.pdf")
+    (tmp_path / "zero.pdf").symlink_to("/dev/zero")
+    assert run("preflight", str(tmp_path / "pipe.pdf")).code == 2
+    assert run("preflight", str(tmp_path / "zero.pdf")).code == 2
+    (tmp_path / "large.pdf").write_bytes(b"%PDF-1.4" + bytes(99))
+    monkeypatch.setattr(preflighted, "MOST_BYTES", 50)
+    assert [one["code"] for one in run("preflight", str(tmp_path / "large.pdf"), "--format", "json").json["findings"]] == ["PF104"]
 
 
 def test_home_files_are_looked_at_where_that_is_wanted(run: Any, project: Path, monkeypatch: pytest.MonkeyPatch) -> None:

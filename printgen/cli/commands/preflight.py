@@ -13,12 +13,14 @@ from printgen.cli import options
 @click.argument("what", nargs=-1, metavar="[FILE.pdf|GAME]...")
 @click.option("--profile", "profiles", multiple=True, metavar="NAME", help="A file: hold it to this profile.  A game: only what was built with it.")
 @click.option("-o", "--output", type=click.Path(path_type=Path), metavar="FOLDER", help="Where the build's files are.  [default: output/ of the project]")
+@click.option("--patience", type=click.FloatRange(0.1, 100), default=1.0, metavar="N", help="Give each file N times the time and memory.  [default: a minute, 1.5 GB]")
 @options.report
 @options.debug
 def command(
     what: tuple[str, ...],
     profiles: tuple[str, ...],
     output: Path | None,
+    patience: float,
     form: str,
     select: tuple[str, ...],
     ignore: tuple[str, ...],
@@ -31,6 +33,8 @@ def command(
 
     A FILE need not be of this tool: without --profile it is held to what it says of itself. A GAME's files are held against manifest and profile; without
     either, the games are chosen as for `printgen build`.
+
+    Files are read in a process of its own, which has a minute and 1.5 GB for each: one that hangs or breaks it is told as a finding.
     """
     from printgen.cli.games import found_games, output_of
     from printgen.cli.report import Wanted, exit_code, told
@@ -55,12 +59,12 @@ def command(
     for file in files:
         if not file.is_file():
             raise click.UsageError(f"there is no file {file}")
-        bag.extend(of_file(file, read_profile(profiles[0], project.root)[0] if profiles else None))
+        bag.extend(of_file(file, read_profile(profiles[0], project.root)[0] if profiles else None, patience))
         looked.append(file.as_posix())
     for one in found:
         game, _ = load(one.folder, one.root)
         if game is not None:
-            names, wrong = of_game(game, one.root, output or output_of(project, one), profiles)
+            names, wrong = of_game(game, one.root, output or output_of(project, one), profiles, patience)
             bag.extend(wrong)
             looked.extend(names)
     return max(told(bag, form, more={"files": looked}, foot=_summary(looked), wanted=Wanted(select, ignore, most, found, project.root)), exit_code(bag))
