@@ -128,30 +128,49 @@ def check(project: Project, found: Found, wish: Wish, tell: Tell) -> Checked:
     bag.extend(run(book, Subject(game, faces=faces), named_checks()))
     if not game.extends:
         bag.extend(coverage(found.root, Known(game, codes, faces)))
+    jobs, profiles, wrong = _laid(project, found, wish, _Drawn(game, products, faces, letters))
+    bag.extend(wrong)
+    bag.extend(run(book, Subject(game, jobs=jobs), named_checks()))
+    return Checked(game, folded(waive(bag, game.waivers, whole=not wish.partial), game), faces, products, jobs, letters, profiles, credit)
+
+
+@frozen
+class _Drawn:
+    """A game with its faces, what of it is wanted, and the fonts."""
+
+    game: Game
+    products: tuple[Product, ...]
+    faces: Mapping[tuple[str, str], Face]
+    letters: FontBook
+
+
+def _laid(project: Project, found: Found, wish: Wish, drawn: _Drawn) -> tuple[tuple[Job, ...], dict[str, Profile], Bag]:
+    """The jobs for each profile, the profiles by their ids, and what is wrong with them."""
+    game, letters, bag = drawn.game, drawn.letters, Bag()
     jobs: list[Job] = []
     profiles: dict[str, Profile] = {}
     printer, wrong = read_printer(wish.printer, project.root) if wish.printer else (None, Bag())
     bag.extend(wrong)
-    wanted = {one for product in products for one in product.components}
-    needed = {key: face for key, face in faces.items() if key[0] in wanted}
+    wanted = {one for product in drawn.products for one in product.components}
+    needed = {key: face for key, face in drawn.faces.items() if key[0] in wanted}
     for name in wish.profiles:
         profile, wrong = read_profile(name, found.root)
         bag.extend(wrong)
         if profile is None or profile.id in profiles:
             continue
-        bag.extend(idle(profile, wish.choice, wish.printer))
-        bag.extend(refused(game, needed, profile))
-        fitting, wrong = fit(needed, profile.printing, profile.tone, letters)
-        bag.extend(wrong)
         profiles[profile.id] = profile
-        for product in products if profile.pages == SHEETS else once(products):
+        fitting, wrong = fit(needed, profile.printing, profile.tone, letters)
+        for told in (idle(profile, wish.choice, wish.printer), refused(game, needed, profile), wrong):
+            bag.extend(told)
+        own: list[Job] = []
+        for product in drawn.products if profile.pages == SHEETS else once(drawn.products):
             laid, wrong = jobs_of(game, product, fitting, profile, wish.choice, lettering(letters))
             bag.extend(wrong)
-            jobs.extend(adjusted(job, printer) if printer and profile.pages == SHEETS else job for job in laid)
+            own.extend(adjusted(job, printer) if printer and profile.pages == SHEETS else job for job in laid)
         if printer and profile.pages == SHEETS:
-            bag.extend(unmeasured([job for job in jobs if job.profile == profile.id], printer, profile.id))
-    bag.extend(run(book, Subject(game, jobs=jobs), named_checks()))
-    return Checked(game, folded(waive(bag, game.waivers, whole=not wish.partial), game), faces, products, tuple(jobs), letters, profiles, credit)
+            bag.extend(unmeasured(own, printer, profile.id))
+        jobs.extend(own)
+    return tuple(jobs), profiles, bag
 
 
 def beside(game: Game, faults: Bag) -> Bag:
