@@ -104,8 +104,9 @@ def _cross(at: Point, name: str, side: str, lettering: Lettering) -> Iterator[It
     yield Shape(tuple(half), FINE)
     yield Shape(tuple(whole), HAIR)
     for number in (-10, -5, 5, 10):
-        yield _centred(f"{number}", 6, Point(x + number, y + 5.6), lettering)
-        yield _centred(f"{number}", 6, Point(x + 5.4, y + number + 0.8), lettering)
+        # Each in a quarter of its own, so that none is printed over another.
+        yield _centred(f"{number}", 6, Point(x + number, y + (4.6 if number < 0 else -4.2)), lettering)
+        yield _centred(f"{number}", 6, Point(x + (-4.8 if number < 0 else 4.8), y + number), lettering)
     yield _centred(name, 14, Point(x, y - 18), lettering)
 
 

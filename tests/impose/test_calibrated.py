@@ -6,6 +6,7 @@ import math
 from collections.abc import Iterator
 from dataclasses import replace
 from functools import cache
+from itertools import combinations
 from pathlib import Path
 from typing import Any
 
@@ -160,6 +161,16 @@ def test_a_printer_that_was_measured_brings_backs_behind_fronts_and_sizes_right(
         assert math.dist(printed(one.start), printed(one.end)) == pytest.approx(math.hypot(size.w - 7, size.h - 10), abs=0.02)
         met += 1
     assert met == count
+
+
+def test_no_number_of_the_scales_is_printed_over_another() -> None:
+    for name in ("home-a4", "home-letter-short"):
+        drawn, words = sheets(name)
+        for n in (1, 3):
+            middle = drawn[n][0][1] / 2
+            digits = [at for char, at in words[n] if char in "0123456789-" and abs(at[1] - middle) < 13]
+            assert len(digits) == 2 * 16
+            assert min(math.dist(one, other) for one, other in combinations(digits, 2)) > 0.55
 
 
 def test_the_same_without_readings_is_far_off() -> None:
