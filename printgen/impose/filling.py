@@ -28,14 +28,19 @@ def filled(pieces: Iterable[Component], count: Count, sheets: Sheets, bag: Bag, 
     Pieces of one size share sheets. What is left for the last sheet of each size shares sheets with that of other sizes, if these are fewer then (but for
     pieces that are folded: the marks for that stand in the margin). With `fill` a last sheet is filled with more copies instead.
     """
-    groups: dict[tuple[Size, float], list[Component]] = {}
+    groups: dict[tuple[Size, float, bool], list[Component]] = {}
     for piece in pieces:
         scene = sheets.faces[piece.id, "front"].scene
-        groups.setdefault((scene.size, min(scene.bleed, sheets.profile.bleed)), []).append(piece)
+        # A machine cuts round each piece, and would cut a line that two share twice.
+        touching = piece.kind.touching and sheets.profile.cutter is None
+        # A frame lies where the bleed of pieces that touch would.
+        bleed = 0.0 if touching and sheets.product.border else min(scene.bleed, sheets.profile.bleed)
+        groups.setdefault((scene.size, bleed, touching), []).append(piece)
     laid: list[Sheet] = []
     left: dict[int, Piece] = {}
-    for (size, bleed), members in groups.items():
-        grid = _grid(size, bleed, members, sheets, bag)
+    for (size, bleed, touching), members in groups.items():
+        cuts = Cuts(shared=sheets.profile.shared, fold=sheets.edge == FOLD, touching=touching)
+        grid = _grid(size, bleed, members, sheets, cuts, bag)
         if not isinstance(grid, Grid):
             laid.extend((part, (piece.id,)) for piece in members for _ in range(count(piece)) for part in grid)
             continue
@@ -43,7 +48,7 @@ def filled(pieces: Iterable[Component], count: Count, sheets: Sheets, bag: Bag, 
         layout = grid if folded else _fewer(grid, sum(map(count, members)), sheets)
         laid.extend(_sheets(layout, members, count, fill=fill))
         kind = Piece("", grid.piece, grid.bleed)
-        if len(laid[-1][1]) < layout.capacity and not folded and packed([kind], sheets.profile.paper, sheets.profile.margin):
+        if len(laid[-1][1]) < layout.capacity and not folded and not touching and packed([kind], sheets.profile.paper, sheets.profile.margin):
             left[len(laid) - 1] = kind
     together = _together([kind._replace(id=i) for n, kind in left.items() for i in laid[n][1]], len(left), sheets)
     return [*(one for n, one in enumerate(laid) if n not in left), *together] if together else laid
@@ -51,7 +56,7 @@ def filled(pieces: Iterable[Component], count: Count, sheets: Sheets, bag: Bag, 
 
 def _fewer(grid: Grid, pieces: int, sheets: Sheets) -> Grid | Shelves:
     """Rows of which some lie on their sides, if so many pieces need fewer sheets then. Shared cuts, frames, folded sheets and machines want a grid."""
-    if sheets.edge == FOLD or sheets.profile.shared or sheets.product.border or sheets.profile.cutter is not None or grid.short:
+    if sheets.edge == FOLD or sheets.product.border or sheets.profile.cutter is not None or grid.short or grid.shared:
         return grid
     fuller = rows(grid.piece, grid.bleed, grid.sheet.size, grid.sheet.margin)
     return fuller if fuller is not None and -(-pieces // fuller.capacity) < -(-pieces // grid.capacity) else grid
@@ -81,13 +86,12 @@ def _together(pieces: Sequence[Piece], sizes: int, sheets: Sheets) -> Sequence[S
     return made if cutter is None or all(clear(cutter, one.sheet.size, [cell.grown(one.bleed) for cell in one.cells]) for one, _ in made) else ()
 
 
-def _grid(size: Size, bleed: float, members: list[Component], sheets: Sheets, bag: Bag) -> Grid | tuple[Poster, ...]:
+def _grid(size: Size, bleed: float, members: list[Component], sheets: Sheets, cuts: Cuts, bag: Bag) -> Grid | tuple[Poster, ...]:
     """The grid for pieces of one size, or the parts of each of them; () if they cannot be printed. What is wrong is said once a kind."""
-    profile, fold = sheets.profile, sheets.edge == FOLD
+    profile, fold = sheets.profile, cuts.fold
     if profile.cutter is not None:
         # A machine cuts round each piece: pieces without bleed do not touch either, or the line between two is cut twice.
         bleed = profile.bleed
-    cuts = Cuts(shared=profile.shared, fold=fold)
     # Fewer pieces on a sheet rather than one in the way of a machine's marks; where there is no such grid the fullest one, which is told then.
     grid = best_grid(size, bleed, profile.paper, profile.margin, cuts, _clears(profile.cutter)) if profile.cutter else None
     grid = grid or best_grid(size, bleed, profile.paper, profile.margin, cuts)

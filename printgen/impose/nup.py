@@ -17,10 +17,14 @@ _SLACK = 1e-6
 
 @frozen
 class Cuts:
-    """How pieces lie to each other: `shared`: they touch, one cut for two; `fold`: backs lie on the other half of the sheet."""
+    """How pieces lie to each other: `shared`: they touch, one cut for two; `fold`: backs lie on the other half of the sheet.
+
+    `touching`: they touch because neighbours agree, so that at the outside, too, they need no more bleed than the margin leaves.
+    """
 
     shared: bool = False
     fold: bool = False
+    touching: bool = False
 
 
 PLAIN = Cuts()
@@ -86,9 +90,10 @@ def best_grid(piece: Size, bleed: float, paper: Size, margin: float, cuts: Cuts 
     A grid that keeps its whole bleed is better than a fuller one that does not; of equals, the upright sheet. `fits` says whether a grid may be used as it
     is; else fewer columns or rows are tried.
     """
-    for outer in dict.fromkeys((bleed, 0.0)):
+    for outer in (0.0,) if cuts.touching else dict.fromkeys((bleed, 0.0)):
         folds = (VERTICAL, HORIZONTAL) if cuts.fold else ("",)
-        grids = [_filled(Grid(sheet, piece, bleed, 0, 0, outer < bleed, cuts.shared, fold), outer) for sheet in both_ways(paper, margin) for fold in folds]
+        short, shared = outer < bleed and not cuts.touching, cuts.shared or cuts.touching
+        grids = [_filled(Grid(sheet, piece, bleed, 0, 0, short, shared, fold), outer) for sheet in both_ways(paper, margin) for fold in folds]
         if fits is not None:
             fewer = [replace(grid, columns=c, rows=r) for grid in grids for c in range(grid.columns, 0, -1) for r in range(grid.rows, 0, -1)]
             grids = list(islice(filter(fits, sorted(fewer, key=lambda grid: -grid.capacity)), 1))

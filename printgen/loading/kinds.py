@@ -115,6 +115,7 @@ def _kind(key: Scalar, form: KindForm, node: Mapping, bag: Bag) -> Kind:
         fold=form.fold,
         block=form.block,
         split=form.split,
+        touching=form.touching,
         fields=_named(specs(form.fields, node.get("fields")), bag),
         layers=_layers(form, node, bag),
         place=key.place,

@@ -233,6 +233,7 @@ class KindForm(Form):
     set: Annotated[Whole, Bounds(1, 100_000)] | None = None
     block: Block = (1, 1)
     split: Flag = False
+    touching: Flag = False
     grid: GridSize | None = None
     layers: dict[str, LayerForm] = no_keys()
     fields: dict[str, ShortField] = no_keys()

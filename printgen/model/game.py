@@ -45,6 +45,7 @@ class Kind:
     Sizes in millimetres. `copies` is the number of each piece in the box, `set` how many one set prints (default: copies).
     `back`: a second template, or "" (then the template draws both sides if `faces` is 2). `fold`: "none", "horizontal", "vertical".
     `block`: how many units of a tile it is across and down. `split`: where it is larger than the paper it is printed in parts.
+    `touching`: on paper its pieces lie edge to edge, one cut for two.
     """
 
     id: str
@@ -62,6 +63,7 @@ class Kind:
     fold: str = "none"
     block: tuple[int, int] = (1, 1)
     split: bool = False
+    touching: bool = False
     fields: tuple[FieldSpec, ...] = ()
     layers: tuple[LayerSpec, ...] = ()
     place: Place = NOWHERE

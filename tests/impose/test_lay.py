@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 import pytest
 
@@ -12,6 +12,7 @@ from printgen.impose.jobs import printed
 from printgen.impose.lay import Choice, impose
 from printgen.impose.paper import LONG, SHORT
 from printgen.impose.profile import Profile
+from printgen.impose.registration import Cutter
 from printgen.model.game import Component, Game, Kind, Product
 from printgen.scene.items import Face, Group, Item, Scene, Shape
 from printgen.scene.page import Job
@@ -30,8 +31,8 @@ class Table:
     faces: dict[tuple[str, str], Face] = field(default_factory=dict)
     written: list[str] = field(default_factory=list)
 
-    def put(self, name: str, size: Size = CARD, *, sides: str = "front", bleed: float = 3.0, copies: int = 1, in_set: int = 1) -> None:
-        kind = Kind(name.rstrip("0123456789"), "card", size, "x", bleed=bleed)
+    def put(self, name: str, size: Size = CARD, *, sides: str = "front", bleed: float = 3.0, copies: int = 1, in_set: int = 1, touching: bool = False) -> None:
+        kind = Kind(name.rstrip("0123456789"), "card", size, "x", bleed=bleed, touching=touching)
         self.pieces.append(Component(name, kind, copies=copies, set=in_set))
         for side in sides.split():
             self.faces[name, side] = Face(name, side, Scene(f"{name}-{side}", size, (), bleed))
@@ -196,6 +197,41 @@ def test_pieces_without_bleed_share_their_cuts() -> None:
     front = table.impose()[0].leaves[0].front
     assert len(front.slots) == 9
     assert front.slots[1].trim.x == pytest.approx(front.slots[0].trim.right)
+
+
+def test_pieces_that_touch_keep_their_bleed_to_the_outside_as_far_as_the_margin_leaves_it() -> None:
+    table = Table()
+    for n in range(1, 36):
+        table.put(f"tile{n}", Size(38.0, 38.0), touching=True)
+    job, bag = table.impose()
+    assert bag.findings == []
+    slots = {slot.component: slot for slot in job.leaves[0].front.slots}
+    first, second, last = slots["tile1"], slots["tile2"], slots["tile35"]
+    assert (first.trim.x, first.trim.y) == pytest.approx((10.0, 15.5))
+    assert second.trim.x == pytest.approx(first.trim.right)
+    assert (first.clip.x, first.clip.y, first.clip.right, first.clip.bottom) == pytest.approx((7.0, 12.5, first.trim.right, first.trim.bottom))
+    assert (last.clip.right, last.clip.bottom) == pytest.approx((last.trim.right + 3, last.trim.bottom + 3))
+    letter = table.impose(profile=Profile("home-letter", "Letter", Size(215.9, 279.4)))
+    assert letter[1].findings == []
+    top = letter[0].leaves[0].front.slots[0]
+    assert (len(letter[0].leaves[0].front.slots), top.trim.y - top.clip.y) == (35, pytest.approx(1.7))
+
+
+def test_a_machine_and_a_frame_want_pieces_apart_or_without_bleed() -> None:
+    table = Table()
+    for n in range(1, 5):
+        table.put(f"tile{n}", Size(38.0, 38.0), touching=True)
+    cutter = replace(HOME, cutter=Cutter("plain"))
+    one, two = table.impose(profile=cutter)[0].leaves[0].front.slots[:2]
+    assert two.trim.x - one.trim.right == pytest.approx(6.0)
+    framed = impose_framed(table)
+    assert all(slot.clip == slot.trim for slot in framed.leaves[0].front.slots)
+
+
+def impose_framed(table: Table) -> Job:
+    product = Product("deck", "Deck", (), tuple(p.id for p in table.pieces), border=5.0, border_colour="#00ff00")
+    game = Game("g", "Game", "definitions/g", table.pieces[0].fields, {}, tuple(table.pieces), {"deck": product})
+    return impose(game, product, table.faces, HOME, Choice(), table.lettering)[0]
 
 
 def test_every_sheet_says_what_it_is_and_carries_a_ruler_on_its_front() -> None:
