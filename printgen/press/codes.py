@@ -51,6 +51,10 @@ BACKS_MEET = _code(
     "PF115", "back-not-behind-front", ERROR, "When the sheet is turned, each back lies behind its own front, to a tenth of a millimetre.",
     "One card with the back of another is a marked card.", "the backs of a sheet in the order of its fronts", "the backs mirrored at the edge about which the sheet turns",
 )
+PAPER_SIZE = _code(
+    "PF116", "may-be-scaled", WARNING, "A file for home printers says that it is printed at its own size, and about which edge its sheets turn.",
+    "A printer that fits pages to its margins makes cards of 61 mm, and one that turns at the other edge puts backs behind other fronts.", "no /PrintScaling", "/PrintScaling /None /Duplex /DuplexFlipLongEdge",
+)
 FONT = _code(
     "PF120", "font-not-embedded", ERROR, "Every font is inside the file.",
     "The press would take another one in its place.", "Helvetica, not embedded", "the letters embedded as a subset, or as outlines",

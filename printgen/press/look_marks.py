@@ -18,7 +18,7 @@ LEAST_DPI = 200.0
 MOST_TOLD = 8
 """So many faults of one kind are told one by one; a drawing for screens has hundreds."""
 _HAIR = 1e-3
-_NO_PAINT = {"missing", "broken", "unread", "placed", "again"}
+_NO_PAINT = {"missing", "broken", "unread", "packed", "placed", "again"}
 """Kinds of marks that put nothing on the paper."""
 
 

@@ -4,15 +4,22 @@ from __future__ import annotations
 
 from printgen.geometry import Rect
 from printgen.press import codes
-from printgen.press.subject import Looked, Piece
+from printgen.press.spaces import entry
+from printgen.press.subject import Looked, Piece, word
+from printgen.scene.printing import CMYK
 
 TOLERANCE = 0.1
 """Millimetres: a tenth is what one sees when a card is held against the light."""
 
 
+_TURNS = {"long": "/DuplexFlipLongEdge", "short": "/DuplexFlipShortEdge"}
+
+
 def look(looked: Looked) -> None:
-    """The pieces of each page, then of each sheet, turned over as the printer turns it."""
+    """What the file says to the printer, the pieces of each page, then those of each sheet, turned over as the printer turns it."""
     slots = looked.expected.slots
+    if slots and looked.expected.printing.colour != CMYK:
+        _printed(looked)
     if not slots or len(slots) != len(looked.pdf.pages):
         return
     shown: dict[int, list[Rect]] = {}
@@ -24,6 +31,16 @@ def look(looked: Looked) -> None:
     if looked.expected.turns:
         for number in range(1, len(slots), 2):
             _turned(looked, number, slots[number - 1], slots[number])
+
+
+def _printed(looked: Looked) -> None:
+    """What viewers propose to whoever prints: the size that it has, and the edge at which the backs are behind their fronts."""
+    wishes = entry(looked.pdf.Root, "/ViewerPreferences")
+    if word(wishes, "/PrintScaling") != "/None":
+        looked.tell(codes.PAPER_SIZE, "the file does not say that it is to be printed at its own size", hint="print it at 100 %, not fitted to the page")
+    turns = _TURNS.get(looked.expected.turns)
+    if turns and word(wishes, "/Duplex") != turns:
+        looked.tell(codes.PAPER_SIZE, f"the file does not say that its sheets turn about the {looked.expected.turns} edge", hint=f"choose it when printing: flip on the {looked.expected.turns} edge")
 
 
 def _placed(looked: Looked, number: int, pieces: tuple[Piece, ...], shown: list[Rect]) -> None:

@@ -13,7 +13,7 @@ import pikepdf
 from printgen.colour.conditions import CONDITIONS
 from printgen.press import codes
 from printgen.press.identify import said, xmp_of
-from printgen.press.painted import unpacked
+from printgen.press.painted import filters_of, unpacked
 from printgen.press.pdfx import IDENTITY, REGISTRY, VERSIONS
 from printgen.press.spaces import Paint, entry, space_of
 from printgen.press.subject import Looked, box_of, word
@@ -50,6 +50,8 @@ _ACTIONS = {
         "GoTo3DView",
     )
 }
+_XMP = ("xmpMM:DocumentID", "xmpMM:InstanceID", "xmpMM:VersionID", "xmpMM:RenditionClass", "xmp:CreateDate", "xmp:ModifyDate", "xmp:MetadataDate", "dc:title")
+"""ISO 15930-7, 6.7 and 6.8: what XMP says of a file beside its standard."""
 _DEEPEST = 20
 _FILTERS = {"/LZWDecode": "LZW", "/JPXDecode": "JPEG 2000", "/Crypt": "encryption"}
 
@@ -79,6 +81,10 @@ def _loose_fonts(pdf: pikepdf.Pdf) -> Iterator[str]:
         for thing in _nested(whole, 0):
             shelf = entry(thing, "/Font")
             listed = [shelf.get(key) for key in shelf.keys()] if isinstance(shelf, pikepdf.Dictionary) else []  # noqa: SIM118 - a PDF dictionary's own keys
+            # A state of graphics names one font, with its size; one of thousands of letters has its letters from another one.
+            listed += [shelf[0]] if isinstance(shelf, pikepdf.Array) and len(shelf) else []
+            below = entry(thing, "/DescendantFonts")
+            listed += list(below) if isinstance(below, pikepdf.Array) else []
             for font in (thing, *listed):
                 if (
                     isinstance(font, pikepdf.Dictionary)
@@ -86,15 +92,17 @@ def _loose_fonts(pdf: pikepdf.Pdf) -> Iterator[str]:
                     and word(font, "/Subtype") not in {"/Type0", "/Type3"}
                 ):
                     descriptor = entry(font, "/FontDescriptor")
-                    if not any(entry(descriptor, key) is not None for key in ("/FontFile", "/FontFile2", "/FontFile3")):
+                    if not any(isinstance(entry(descriptor, key), pikepdf.Stream) for key in ("/FontFile", "/FontFile2", "/FontFile3")):
                         yield (word(font, "/BaseFont") or "without a name").lstrip("/")
 
 
 def _identity(looked: Looked, standard: str) -> Iterator[str]:
     pdf = looked.pdf
     info = pdf.trailer.get("/Info", pikepdf.Dictionary())
-    if pdf.pdf_version > VERSIONS[standard]:
-        yield f"it is PDF {pdf.pdf_version}, at most {VERSIONS[standard]} is allowed"
+    # The catalog may say a newer one than the first line (PDF 32000-1, 7.5.2).
+    version = max(pdf.pdf_version, word(pdf.Root, "/Version").lstrip("/"))
+    if version > VERSIONS[standard]:
+        yield f"it is PDF {version}, at most {VERSIONS[standard]} is allowed"
     if "/ID" not in pdf.trailer:
         yield "the trailer has no ID"
     for key in ("/Title", "/CreationDate", "/ModDate"):
@@ -106,15 +114,15 @@ def _identity(looked: Looked, standard: str) -> Iterator[str]:
     if standard == X4:
         if said(xmp, "pdfxid:GTS_PDFXVersion") != IDENTITY[X4]:
             yield f"XMP does not say {IDENTITY[X4]}"
-        yield from (
-            f"XMP has no {name}"
-            for name in ("xmpMM:DocumentID", "xmpMM:VersionID", "xmpMM:RenditionClass", "xmp:MetadataDate")
-            if not said(xmp, name)
-        )
+        yield from (f"XMP has no {name}" for name in _XMP if not said(xmp, name))
+        if said(xmp, "xmpMM:RenditionClass") not in {"", "default"}:
+            yield f'XMP says xmpMM:RenditionClass "{said(xmp, "xmpMM:RenditionClass")}", must be "default"'
+        if entry(entry(pdf.Root, "/Metadata"), "/Filter") is not None:
+            yield "XMP is packed: nobody finds it who does not read PDF"
     elif str(info.get("/GTS_PDFXVersion", "")) != IDENTITY[X1A]:
         yield f"Info does not say {IDENTITY[X1A]}"
     yield from _differing(info, xmp)
-    yield from _intent(looked)
+    yield from _intent(looked, standard)
 
 
 def _differing(info: Any, xmp: str) -> Iterator[str]:
@@ -135,7 +143,7 @@ def _digits(date: str) -> str:
     return "".join(char for char in date if char.isdigit())
 
 
-def _intent(looked: Looked) -> Iterator[str]:
+def _intent(looked: Looked, standard: str) -> Iterator[str]:
     listed = looked.pdf.Root.get("/OutputIntents")
     intents = (
         [one for one in listed if isinstance(one, pikepdf.Dictionary) and word(one, "/S") == "/GTS_PDFX"]
@@ -151,8 +159,11 @@ def _intent(looked: Looked) -> Iterator[str]:
     if condition is not None and name != condition.identifier:
         yield f'the output intent is for "{name}", must be "{condition.identifier}"'
     profile = intent.get("/DestOutputProfile")
-    if profile is None and str(intent.get("/RegistryName", "")) != REGISTRY:
-        yield "the output intent has neither a profile nor a name in the registry"
+    registered = str(intent.get("/RegistryName", "")).rstrip("/") == REGISTRY
+    if profile is None and (not registered or standard == X4):
+        yield "the output intent has neither a profile nor a name in the registry" if standard != X4 else "the output intent has no profile"
+    elif condition is not None and not registered:
+        yield f"the output intent does not say in which registry {condition.identifier} stands"
     if profile is not None:
         head = unpacked(profile)[:128] if isinstance(profile, pikepdf.Stream) else b""
         # ICC.1:2010, 7.2: the class of the device, and its colours.
@@ -205,20 +216,34 @@ def _things(thing: Any, standard: str) -> Iterator[str]:
         or isinstance(entry(thing, "/AA"), pikepdf.Dictionary)
     ):
         yield "it has actions"
-    # A state of graphics need not say its type; the /TR of a soft mask, which has a sort, is another thing.
-    state = word(thing, "/Type") in {"", "/ExtGState"} and "/S" not in thing
-    if "/HTP" in thing or (state and any(key in thing and word(thing, key) not in {"/Default", "/Identity"} for key in ("/TR", "/TR2"))):
+    if _tampers(thing):
         yield "it has transfer functions or halftones of its own"
+    if "/Ref" in thing and word(thing, "/Subtype") == "/Form":
+        yield "a form stands for a page of another file"
     if isinstance(thing, pikepdf.Stream):
+        if "/F" in thing:
+            yield "what belongs into it lies in another file"
         if "/Alternates" in thing:
             yield "a picture has others that may stand in its place"
-        filters: Any = thing.get("/Filter", [])
-        for one in filters if isinstance(filters, pikepdf.Array) else [filters]:
-            if str(one) in _FILTERS and not (standard == X4 and str(one) == "/JPXDecode"):
-                yield f"it is packed with {_FILTERS[str(one)]}"
+        yield from (f"it is packed with {_FILTERS[one]}" for one in filters_of(thing) if one in _FILTERS and not (standard == X4 and one == "/JPXDecode"))
+
+
+def _tampers(thing: Any) -> bool:
+    """Whether a state of graphics changes what an amount of ink is, or how it is screened."""
+    # It need not say its type; the /TR of a soft mask, which has a sort, is another thing.
+    if "/HTP" in thing:
+        return True
+    if word(thing, "/Type") not in {"", "/ExtGState"} or "/S" in thing:
+        return False
+    screen = entry(thing, "/HT")
+    own = isinstance(screen, pikepdf.Dictionary | pikepdf.Stream) and (entry(screen, "/HalftoneType") not in {1, 5} or entry(screen, "/HalftoneName") is not None)
+    return own or "/TR" in thing or ("/TR2" in thing and word(thing, "/TR2") != "/Default")
 
 
 def _pages(looked: Looked, standard: str) -> None:
+    for mark in looked.marks:
+        if mark.kind == "packed":
+            looked.tell(codes.FORBIDDEN, f"a picture in the content is packed with {mark.name}", page=mark.page)
     shining = {mark.page for mark in looked.marks if mark.state.shines}
     for place, page in enumerate(looked.pdf.pages, 1):
         bleed = box_of(page, "/BleedBox") or box_of(page, "/TrimBox")
@@ -228,6 +253,9 @@ def _pages(looked: Looked, standard: str) -> None:
             if bleed is None or rect is None or looked.papers[place - 1].matrix.box(rect).meets(bleed):
                 looked.tell(codes.FORBIDDEN, "a note lies on the art", page=place)
                 break
-        space = space_of(entry(entry(page.obj, "/Group"), "/CS"), None) or Paint("")
+        group = entry(page.obj, "/Group")
+        if standard == X1A and word(group, "/S") == "/Transparency":
+            looked.tell(codes.TRANSPARENT, "what lies on it is mixed as one", page=place)
+        space = space_of(entry(group, "/CS"), None) or Paint("")
         if standard == X4 and place in shining and space.family not in {"DeviceCMYK", "ICCCMYK"}:
             looked.tell(codes.BLEND_SPACE, f"what shines through is mixed in {space.family or 'no space that is named'}", page=place)

@@ -19,7 +19,7 @@ from printgen.geometry import IDENTITY, Matrix, Rect
 from printgen.press.marks import NOTHING, Mark, State
 from printgen.press.spaces import Paint, entry
 from printgen.press.stream import Run
-from printgen.press.upright import number, upright
+from printgen.press.upright import Upright, number, numbers_box, upright
 
 DEEPEST = 40
 """Forms within forms: more of them are a circle."""
@@ -47,8 +47,20 @@ class Reader:
         for index, page in enumerate(self.pdf.pages, 1):
             paper = upright(page)
             yield from self._stream(page.obj, page.obj.get("/Resources"), State(paper.matrix, Rect(0, 0, *paper.size)), index, 0)
+            yield from self._notes(page.obj.get("/Annots"), paper, index)
             if self.left < 0:
                 return
+
+    def _notes(self, notes: Any, paper: Upright, index: int) -> Iterator[Mark]:
+        """What the notes on a page look like: each a form, or several of which one is shown (PDF 32000-1, 12.5.5)."""
+        for note in notes if isinstance(notes, pikepdf.Array) else ():
+            looks = entry(note, "/AP")
+            for key in looks.keys() if isinstance(looks, pikepdf.Dictionary) else ():
+                states = looks[key]
+                for form in [states] if isinstance(states, pikepdf.Stream) else [states[one] for one in states.keys()] if isinstance(states, pikepdf.Dictionary) else ():  # noqa: SIM118 - as above
+                    box, rect = numbers_box(entry(form, "/BBox")), numbers_box(entry(note, "/Rect"))
+                    fits = _fitted(matrix_of(form).box(box), rect) if box and rect else IDENTITY
+                    yield from self.inner(form, None, State(paper.matrix @ fits, Rect(0, 0, *paper.size)), (index, 0))
 
     def _stream(self, stream: Any, resources: Any, state: State, page: int, depth: int, *, plain: bool = False) -> Iterator[Mark]:
         if depth > DEEPEST or self.left < 0:
@@ -107,6 +119,12 @@ class Reader:
         ):
             self.known[key] = self.known[key] or mark.state.shines
             yield mark
+
+
+def _fitted(box: Rect, rect: Rect) -> Matrix:
+    """The map that lays a box on a rectangle."""
+    wide, high = rect.w / box.w if box.w else 1.0, rect.h / box.h if box.h else 1.0
+    return Matrix(wide, 0, 0, high, rect.x - box.x * wide, rect.y - box.y * high)
 
 
 def matrix_of(thing: Any) -> Matrix:

@@ -61,7 +61,8 @@ def finished(data: bytes, printing: Printing, title: str) -> bytes:
             if key in pdf.Root:
                 del pdf.Root[key]
         for page in pdf.pages:
-            for key in ("/Trans", "/Annots", "/CropBox"):
+            # PDF/X-1a mixes nothing, and a page that says how is none of it (ISO 15930-4).
+            for key in ("/Trans", "/Annots", "/CropBox", *(["/Group"] if printing.standard == X1A else [])):
                 if key in page.obj:
                     del page.obj[key]
         _identify(pdf, printing, title, hashlib.sha256(data).hexdigest())

@@ -73,6 +73,9 @@ class Run:
         elif operator == "Do":
             yield from self._object(str(operands[0]))
         elif operator == "INLINE IMAGE":
+            filters = operands[0].obj.get("/Filter")
+            if {"/LZW", "/LZWDecode"} & {str(one) for one in (filters if isinstance(filters, pikepdf.Array) else [filters])}:
+                yield self._mark("packed", Paint(""), NOTHING, name="LZW")
             yield from self._image(operands[0].obj, "in the content")
         elif operator == "sh":
             yield from self._shading(str(operands[0]))

@@ -85,6 +85,20 @@ def test_a_back_off_its_front_by_some_tenths_is_told(run: Any, built: Path) -> N
     assert [(one["code"], one["page"], one["message"]) for one in told if one["code"] == "PF115"] == [("PF115", 2, f"page 2: the back of {back['component']} lies 0.40 mm off its front")]
 
 
+def test_a_home_file_that_a_printer_may_scale_or_turn_wrongly_is_told(run: Any, built: Path) -> None:
+    def forget(document: Any) -> None:
+        document.Root.ViewerPreferences.PrintScaling = pikepdf.Name.AppDefault
+        document.Root.ViewerPreferences.Duplex = pikepdf.Name.DuplexFlipShortEdge
+
+    sheet = built / "cards.home-a4.pdf"
+    sheet.write_bytes(edited(sheet, forget))
+    told = run("preflight", "--profile", "home-a4", "--format", "json").json["findings"]
+    assert [(one["message"], bool(one["hint"])) for one in told if one["code"] == "PF116"] == [
+        ("the file does not say that it is to be printed at its own size", True),
+        ("the file does not say that its sheets turn about the long edge", True),
+    ]
+
+
 def test_a_single_file_is_held_to_its_word_or_to_a_profile(run: Any, built: Path, tmp_path: Path) -> None:
     press = built / "cards.press-x4.pdf"
     assert run("preflight", str(press)).code == 0

@@ -2,14 +2,21 @@
 
 from __future__ import annotations
 
+import contextlib
 import io
+import json
 from collections.abc import Callable
 from typing import Any
 
 import pikepdf
 import pytest
 
+from printgen.cli import main
+from printgen.cli.starter import starter
+from printgen.files import write_new
 from printgen.geometry import Matrix, Rect, Size
+from printgen.impose.profile import read_profile
+from printgen.pipeline.preflighted import _expected
 from printgen.press.pdfx import finished
 from printgen.press.preflight import preflight
 from printgen.press.subject import Expected
@@ -17,7 +24,7 @@ from printgen.render.pdf import pdf
 from printgen.scene.items import Item, Scene, Shape
 from printgen.scene.page import Job, Leaf, Page, Slot
 from printgen.scene.path import line, rectangle
-from printgen.scene.printing import X4, Printing
+from printgen.scene.printing import X1A, X4, Printing
 from printgen.scene.style import Ink, Style
 from printgen.typeset.fonts import FontBook
 
@@ -57,6 +64,25 @@ def pressed(book: FontBook) -> Callable[..., bytes]:
         return finished(pdf(one, book), one.printing, one.title)
 
     return make
+
+
+@pytest.fixture(scope="session")
+def built(tmp_path_factory: pytest.TempPathFactory) -> dict[str, tuple[bytes, Expected]]:
+    """The cards of the starter game as `printgen build` writes them for each standard, and what manifest and profile say that they are."""
+    folder = tmp_path_factory.mktemp("built")
+    write_new(folder / "my-game", starter("my-game", "My Game"))
+    profiles = {X4: "press-x4", X1A: "press-x1a"}
+    with contextlib.chdir(folder / "my-game"), pytest.raises(SystemExit):
+        main(("build", *(word for name in profiles.values() for word in ("--profile", name)), "-o", str(folder / "out")))
+    (manifest,) = folder.glob("out/*/manifest.json")
+    entries = {one["path"]: one for one in json.loads(manifest.read_text("utf-8"))["files"]}
+    made = {}
+    for standard, name in profiles.items():
+        profile, _ = read_profile(name, folder)
+        assert profile is not None
+        path = f"cards.{name}.pdf"
+        made[standard] = (manifest.parent / path).read_bytes(), _expected(entries[path], profile)
+    return made
 
 
 def changed(data: bytes, change: Callable[[pikepdf.Pdf], None], **save: Any) -> bytes:
