@@ -13,7 +13,7 @@ from printgen.press.painted import FAULTS, unpacked
 from printgen.press.pdfx import IDENTITY
 from printgen.press.spaces import entry
 from printgen.press.subject import ANY_SPOT, Expected, word
-from printgen.scene.printing import CMYK, HOME, X1A, X4, Printing
+from printgen.scene.printing import CMYK, HOME, RGB, X1A, X4, Printing
 
 _MOST_XMP = 4 * 1024**2
 
@@ -25,7 +25,10 @@ def said_of_itself(data: bytes) -> Expected:
             xmp = said(xmp_of(pdf), "pdfxid:GTS_PDFXVersion")
             version = word(pdf.trailer.get("/Info"), "/GTS_PDFXVersion")
             listed = pdf.Root.get("/OutputIntents")
-            names = {word(one, "/OutputConditionIdentifier") for one in listed} if isinstance(listed, pikepdf.Array) else set()
+            intents = list(listed) if isinstance(listed, pikepdf.Array) else []
+            names = {word(one, "/OutputConditionIdentifier") for one in intents}
+            # PDF/X-4 may be meant for a printer that is fed with red, green and blue (ISO 15930-7, 6.2.3).
+            screen = xmp == IDENTITY[X4] and [entry(entry(one, "/DestOutputProfile"), "/N") for one in intents] == [3]
     except FAULTS:
         return Expected(spots=ANY_SPOT)
     standard = X4 if xmp == IDENTITY[X4] else X1A if version == IDENTITY[X1A] else ""
@@ -33,7 +36,7 @@ def said_of_itself(data: bytes) -> Expected:
         return Expected(HOME, spots=ANY_SPOT, claims=xmp or version)
     condition = next((one for one in CONDITIONS.values() if one.identifier in names), None)
     printing = Printing(
-        CMYK, condition.name if condition else "", condition.limit if condition else 0.0, standard, cut="CutContour", crease="Crease"
+        RGB if screen else CMYK, condition.name if condition else "", condition.limit if condition else 0.0, standard, cut="CutContour", crease="Crease"
     )
     return Expected(printing, spots=ANY_SPOT)
 

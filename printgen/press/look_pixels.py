@@ -144,7 +144,7 @@ def _pictures(looked: Looked) -> None:
 
 
 def _count(pixels: float) -> str:
-    return f"{pixels:.0f}" if math.isfinite(pixels) else "no sound number of"
+    return f"{pixels:.0f}" if math.isfinite(pixels) else "?"
 
 
 def _samples(pixels: float) -> int:

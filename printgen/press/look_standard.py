@@ -18,7 +18,7 @@ from printgen.press.pdfx import IDENTITY, REGISTRY, VERSIONS
 from printgen.press.spaces import Paint, entry, space_of
 from printgen.press.subject import Looked, box_of, word
 from printgen.press.upright import number, numbers_box
-from printgen.scene.printing import X1A, X4
+from printgen.scene.printing import CMYK, RGB, X1A, X4
 
 _SCRIPTS = ("/JavaScript", "/JS")
 _ROOT = {
@@ -52,6 +52,7 @@ _ACTIONS = {
 }
 _XMP = ("xmpMM:DocumentID", "xmpMM:InstanceID", "xmpMM:VersionID", "xmpMM:RenditionClass", "xmp:CreateDate", "xmp:ModifyDate", "xmp:MetadataDate", "dc:title")
 """ISO 15930-7, 6.7 and 6.8: what XMP says of a file beside its standard."""
+_BLENDS = {CMYK: {"DeviceCMYK", "ICCCMYK"}, RGB: {"DeviceRGB", "ICCRGB"}}
 _DEEPEST = 20
 _FILTERS = {"/LZWDecode": "LZW", "/JPXDecode": "JPEG 2000", "/Crypt": "encryption"}
 
@@ -257,5 +258,5 @@ def _pages(looked: Looked, standard: str) -> None:
         if standard == X1A and word(group, "/S") == "/Transparency":
             looked.tell(codes.TRANSPARENT, "what lies on it is mixed as one", page=place)
         space = space_of(entry(group, "/CS"), None) or Paint("")
-        if standard == X4 and place in shining and space.family not in {"DeviceCMYK", "ICCCMYK"}:
+        if standard == X4 and place in shining and space.family not in _BLENDS[looked.expected.printing.colour]:
             looked.tell(codes.BLEND_SPACE, f"what shines through is mixed in {space.family or 'no space that is named'}", page=place)

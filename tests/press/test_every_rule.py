@@ -10,6 +10,7 @@ import pikepdf
 import pytest
 from pikepdf import Array, Dictionary, Name, ObjectStreamMode, Pdf, Stream, String
 
+from printgen.press.identify import said_of_itself
 from printgen.press.subject import Expected
 from printgen.scene.printing import X1A, X4
 from tests.press.conftest import changed, found
@@ -96,6 +97,15 @@ def of_a_screen(intent: Any) -> None:
     data = bytearray(intent.DestOutputProfile.read_bytes())
     data[12:16] = b"mntr"
     intent.DestOutputProfile.write(bytes(data))
+
+
+def for_a_printer_of_screens(pdf: Pdf) -> None:
+    """The output intent is one of red, green and blue; only the head of its profile is."""
+    profile = pdf.Root.OutputIntents[0].DestOutputProfile
+    data = bytearray(profile.read_bytes())
+    data[16:20] = b"RGB "
+    profile.write(bytes(data))
+    profile.N = 3
 
 
 def gutted(pdf: Pdf) -> None:
@@ -305,3 +315,11 @@ def test_what_keeps_the_rules_is_passed(built: Built, rule: str, standard: str) 
 def test_each_font_without_its_letters_is_told(built: Built, standard: str) -> None:
     data, what = built[standard]
     assert {code for code, _ in found(edit(gutted)(data), what)} == {"PF120"}
+
+
+def test_a_file_for_a_printer_of_red_green_and_blue_may_use_them(built: Built) -> None:
+    data = painted(f"1 0 0 rg {AREA}")(built[X4][0])
+    assert ("PF130", f"page 1: an area {AT} in DeviceRGB") in found(data, said_of_itself(data))
+    fitting = edit(for_a_printer_of_screens)(data)
+    assert "PF130" not in {code for code, _ in found(fitting, said_of_itself(fitting))}
+    assert "PF150" not in {code for code, _ in found(fitting, said_of_itself(fitting))}
