@@ -19,6 +19,7 @@ OWN, TEMPLATE = "own", "template"
 SHAPES = {CIRCLE: "round", RING: "a ring", HEXAGON: "a hexagon", TRIANGLE: "a triangle", OWN: "of a shape of the site's own", TEMPLATE: "drawn onto the site's template", OTHER: "of a shape of its own"}
 """How a shape is called where it is no rectangle."""
 _SHEETS = {"sheet", "aid", "screen"}
+_DIE = "die"
 _TURNING = {RECTANGLE, HEXAGON}
 """Shapes that are the same on their side; the others stand as the service has them."""
 
@@ -77,11 +78,13 @@ def fitting(service: str, piece: Outline, sort: str, named: str = "") -> Format 
     """The format for a piece; None if none is near, or the service makes nothing of its sort.
 
     It is the one that is named, if that is as large as the piece. Else it has the piece's shape, and of those near in size it is made for the piece's sort,
-    nearest, not turned, or the first of the table. A booklet has many pages, a format two sides: none fits it.
+    nearest, not turned, or the first of the table. A booklet has many pages, a format two sides: none fits it. What is made for dice is nothing else, and the other way round.
     """
     if sort == "booklet":
         return None
     near = [one for one in _both_ways(formats(service)) if _off(one, piece) <= NEAR and (one.name == named if named else one.shape == plain(piece.shape))]
+    if not named:
+        near = [one for one in near if (one.use == _DIE) == (sort == _DIE)]
     return min(near, key=lambda one: (one.use != _use(sort), round(_off(one, piece), 2)), default=None)
 
 

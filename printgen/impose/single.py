@@ -11,6 +11,7 @@ from printgen.impose.codes import SLUG_TOO_SMALL
 from printgen.impose.frame import Frame, framed
 from printgen.impose.lay import Choice
 from printgen.impose.marks import LEAST, MARK, OFF, REGISTERED, Lettering, Margin, crop_marks, label_stamp, unchecked
+from printgen.impose.overhang import filled
 from printgen.impose.paper import Sheet
 from printgen.impose.profile import Profile
 from printgen.impose.service_checks import displeased
@@ -81,7 +82,7 @@ def _leaves(pages: list[Page], repeat: int) -> Iterator[Leaf]:
 
 
 def _page(profile: Profile, frame: Frame, face: Face, choice: Choice, lettering: Lettering) -> Page:
-    scene = face.scene
+    scene = filled(face.scene, frame.seen) if profile.service and profile.printing.form == PDF else face.scene
     matrix = frame.matrix
     sheet = Sheet(frame.size, 0.0)
     trim, bleed = matrix.box(frame.trim), matrix.box(frame.bleed)

@@ -246,3 +246,19 @@ def test_pieces_that_are_printed_in_several_ways_go_to_a_service_once(run: Any, 
     assert folder.name == "tiles-largecirclechit"
     with Image.open(next(folder.glob("*.front.png"))) as picture:
         assert picture.size == (375, 375)
+
+
+@pytest.mark.parametrize("size", ["62.6mm x 88mm", "88mm x 63mm"])
+def test_no_paper_shows_between_the_art_and_the_edge_of_the_page(run: Any, project: Path, size: str) -> None:
+    """The art reaches 3 mm, the page 3.175 mm, and a format may be larger than the piece: the art goes on to the edge."""
+    changed(project, ("size: 63mm x 88mm", f"size: {size}"))
+    run("build", "--profile", "drivethrucards", "--force", "--format", "json")
+    (path,) = (project / "output" / "my-game").glob("*.drivethrucards.pdf")
+    document = pypdfium2.PdfDocument(path)
+    for page in (0, 1):
+        picture = document[page].render(scale=600 / 72).to_pil().convert("RGB")
+        w, h = picture.size
+        # The outermost pixel is half the page's, half what lies beyond it.
+        rim = [picture.getpixel((x, y)) for x in (2, w // 2, w - 3) for y in (2, h // 2, h - 3) if (x, y) != (w // 2, h // 2)]
+        assert (255, 255, 255) not in rim, (size, page)
+    document.close()

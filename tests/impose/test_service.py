@@ -155,6 +155,8 @@ def test_a_piece_on_its_side_finds_it_turned_and_a_strange_one_finds_none() -> N
     assert fitting("tgc", piece(Size(63.5, 88.9)), "card", named="Poker") is None
     assert fitting("tgc", piece(Size(63.5, 88.9), "other"), "card") is None
     assert fitting("tgc", piece(Size(63.5, 88.9)), "booklet") is None
+    assert fitting("tgc", piece(Size(14, 14), ROUNDED), "die") is None, "a sticker is no chit"
+    assert fitting("tgc", piece(Size(16, 16)), "card") is None, "a card is no face of a die"
     upright = fitting("tgc", piece(Size(44.4, 50.8), HEXAGON), "tile")
     assert upright is not None
     assert (upright.name, upright.pixels) == ("SmallHexTile", (600, 675))
