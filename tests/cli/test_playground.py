@@ -203,3 +203,27 @@ def test_the_schema_refuses_what_is_wrong(key: str, value: object) -> None:
     if key in right:
         with pytest.raises(ValidationError):
             fits("card", missing)
+
+
+def test_a_six_sided_tile_has_its_shape_on_the_table_and_its_format_at_the_service(run: Any, project: Path) -> None:
+    game = project / "definitions" / "my-game" / "game.yaml"
+    text = game.read_text("utf-8").replace("is: card", "is: tile").replace("size: 63mm x 88mm", "size: 50.8mm x 44.4mm").replace("bleed: 3mm  ", "bleed: 4mm  ")
+    game.write_text(text, "utf-8")
+    templates = project / "templates" / "my-game"
+    ground = '<rect x="-4" y="-4" w="58.8" h="52.4" fill="#1e50c8"/>'
+    cut = '<cut d="M12.7 0H38.1L50.8 22.2L38.1 44.4H12.7L0 22.2Z"/>'
+    (templates / "card.svg").write_text(f'<face>{ground}<circle cx="25.4" cy="22.2" r="{{{{ it.number }}}}" fill="#c81e28"/>{cut}</face>', "utf-8")
+    (templates / "back.svg").write_text(f"<face>{ground}{cut}</face>", "utf-8")
+    run("build", "--profile", "ttp", "--profile", "tgc", "--force")
+    folder = project / "output" / "my-game"
+    (said_,) = package(folder / "ttp" / "my-game").values()
+    assert (said_["Model"], said_["Width"], said_["Height"]) == ("cards/card-shape.png", 5.08, 4.44)
+    with Image.open(folder / "ttp" / "my-game" / "Textures" / said_["Model"]) as shape:
+        assert shape.mode == "RGBA"
+        w, h = shape.size
+        alpha = shape.getchannel("A")
+        assert [alpha.getpixel((x, y)) for x, y in ((2, 2), (w - 3, 2), (2, h - 3), (w - 3, h - 3))] == [0, 0, 0, 0]
+        assert [alpha.getpixel((x, y)) for x, y in ((w // 2, 2), (3, h // 2), (w // 2, h // 2), (w - 4, h // 2))] == [255, 255, 255, 255]
+    with Image.open(next((folder / "tgc" / "cards-smallhextile").glob("*.front.png"))) as picture:
+        assert picture.size == (675, 600)
+        assert picture.getpixel((0, 0)) == (30, 80, 200)
