@@ -6,7 +6,7 @@ import math
 from collections.abc import Iterable, Iterator
 
 from printgen.diagnostics.diagnostic import Bag, Diagnostic, Label
-from printgen.geometry import Point, Rect
+from printgen.geometry import Point, Rect, Size
 from printgen.impose.codes import BACK_NOT_PRINTED, BLEED_TOO_SMALL, NEAR_THE_CUT, NO_FORMAT
 from printgen.impose.frame import Frame, cut_of, format_of, framed
 from printgen.impose.profile import Profile
@@ -18,6 +18,8 @@ from printgen.scene.shape import CIRCLE, RING, Outline
 
 _NEARLY = 0.2
 """So much bleed may be missing (mm): an eighth of an inch is 3.175 mm, and no cutter strays that far out on purpose."""
+RIM = 1.0
+"""So far from the trim (mm) art has to stay for the knife to miss it without any bleed."""
 _SLACK = 0.05
 _SHOWN = 30
 
@@ -76,13 +78,20 @@ def _formless(product: Product, piece: Component, cut: Outline, profile: Profile
 
 
 def _short(piece: Component, face: Face, frame: Frame, profile: Profile) -> Diagnostic | None:
-    """What is to be said of bleed that does not reach as far as is wanted."""
+    """What is to be said of bleed that does not reach as far as is wanted. A face whose edges stay white needs none."""
     scene, seen = face.scene, frame.seen
+    if face.ink is None or _within(face.ink, scene.size) > RIM:
+        return None
     wanted = max(-seen.x, seen.right - scene.size.w, -seen.y, seen.bottom - scene.size.h) - profile.slug
     if scene.bleed >= wanted - _NEARLY:
         return None
     message = f"{piece.kind.id}: its art ends {scene.bleed:g} mm beyond the trim; {profile.id} wants {wanted:.2f} mm of bleed"
     return BLEED_TOO_SMALL.at(piece.kind.place, message, hint=f"bleed: {wanted:.2f}mm, and backgrounds that reach as far", about=(piece.id, piece.kind.id))
+
+
+def _within(ink: Rect, size: Size) -> float:
+    """How far ink stays within the trim, where it comes nearest to it."""
+    return min(ink.x, ink.y, size.w - ink.right, size.h - ink.bottom)
 
 
 def _near(piece: Component, face: Face, frame: Frame, profile: Profile) -> Iterator[Diagnostic]:

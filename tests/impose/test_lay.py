@@ -214,7 +214,8 @@ def test_pieces_that_touch_keep_their_bleed_to_the_outside_as_far_as_the_margin_
     letter = table.impose(profile=Profile("home-letter", "Letter", Size(215.9, 279.4)))
     assert letter[1].findings == []
     top = letter[0].leaves[0].front.slots[0]
-    assert (len(letter[0].leaves[0].front.slots), top.trim.y - top.clip.y) == (35, pytest.approx(1.7))
+    assert len(letter[0].leaves[0].front.slots) == 35
+    assert top.trim.y - top.clip.y == pytest.approx(1.7)
 
 
 def test_a_machine_and_a_frame_want_pieces_apart_or_without_bleed() -> None:
