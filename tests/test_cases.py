@@ -28,6 +28,7 @@ ELSEWHERE = {
     "DF112": "rules/test_rules.py::test_a_rule_without_a_counter_example_is_a_finding",
     "IM105": "impose/test_lay.py::test_a_back_of_another_size_is_an_error",
     "IM110": "impose/test_profile.py::test_what_is_wrong_with_a_profile_has_its_place",
+    "TP223": "compose/test_booklet.py::test_page_numbers_that_do_not_come_to_rest_are_told",
     "OP110": "cli/test_build.py::test_only_with_no_match_is_wrong_usage_and_names_what_was_meant",
     "OP120": "cli/test_runs.py::test_what_is_not_there_leaves_with_2",
 }

@@ -137,9 +137,9 @@ NOT_FOLDED = Code(
     name="booklet-not-folded",
     severity=NOTE,
     law="A booklet is folded from paper that takes two of its pages side by side, as large as they are.",
-    why="Nothing is made smaller to fit; the single pages are there all the same.",
+    why="Nothing is made smaller to fit, but a booklet can be set anew in another format; the single pages are there all the same.",
     wrong="size: a5 (148 mm x 210 mm), built with home-letter",
-    right="size: 139.7mm x 210mm, which fits A4 and Letter",
+    right="size: a5, formats: [half-letter]",
 )
 BLANK_PAGES = Code(
     code="IM117",

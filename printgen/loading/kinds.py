@@ -92,6 +92,9 @@ def _measured(name: str, form: KindForm, node: Mapping, bag: Bag) -> None:
     elif form.box is not None and form.is_ != "box":
         at = at_path(node, "box")
         bag.add(WRONG_VALUE.at(at.place if at is not None else node.place, f"kind {name}: only what is a box holds something", hint="is: box"))
+    elif form.formats and form.is_ != "booklet":
+        at = at_path(node, "formats")
+        bag.add(WRONG_VALUE.at(at.place if at is not None else node.place, f"kind {name}: only a booklet is set in other formats", hint="is: booklet"))
     elif form.box is not None and "size" in node:
         at = at_path(node, "size")
         bag.add(WRONG_VALUE.at(at.place if at is not None else node.place, f"kind {name}: the size of a box follows from what it holds", hint="leave size out"))
@@ -116,6 +119,7 @@ def _kind(key: Scalar, form: KindForm, node: Mapping, bag: Bag) -> Kind:
         block=form.block,
         split=form.split,
         touching=form.touching,
+        formats=tuple(form.formats),
         fields=_named(specs(form.fields, node.get("fields")), bag),
         layers=_layers(form, node, bag),
         place=key.place,

@@ -234,6 +234,7 @@ class KindForm(Form):
     block: Block = (1, 1)
     split: Flag = False
     touching: Flag = False
+    formats: list[PieceSize] = no_items()
     grid: GridSize | None = None
     layers: dict[str, LayerForm] = no_keys()
     fields: dict[str, ShortField] = no_keys()

@@ -46,6 +46,7 @@ class Kind:
     `back`: a second template, or "" (then the template draws both sides if `faces` is 2). `fold`: "none", "horizontal", "vertical".
     `block`: how many units of a tile it is across and down. `split`: where it is larger than the paper it is printed in parts.
     `touching`: on paper its pieces lie edge to edge, one cut for two.
+    `formats`: sizes in which a booklet is set instead of `size` where only they fold from the paper.
     """
 
     id: str
@@ -64,6 +65,7 @@ class Kind:
     block: tuple[int, int] = (1, 1)
     split: bool = False
     touching: bool = False
+    formats: tuple[Size, ...] = ()
     fields: tuple[FieldSpec, ...] = ()
     layers: tuple[LayerSpec, ...] = ()
     place: Place = NOWHERE

@@ -38,6 +38,7 @@ from printgen.pipeline.cutting import cut_files
 from printgen.pipeline.drawing import drawn
 from printgen.pipeline.finish import looked_at, made
 from printgen.pipeline.fit import fit
+from printgen.pipeline.formats import Formats
 from printgen.pipeline.idle import idle
 from printgen.pipeline.inherited import folded
 from printgen.pipeline.manifest import Ledger
@@ -110,7 +111,6 @@ def check(project: Project, found: Found, wish: Wish, tell: Tell) -> Checked:
         return Checked(game, bag, products=products)
     templates = Templates(template_folders(project, found))
     letters, missing = fonts(templates)
-
     codes: set[str] = set()
 
     def checked() -> tuple[Rulebook, Bag]:
@@ -128,7 +128,8 @@ def check(project: Project, found: Found, wish: Wish, tell: Tell) -> Checked:
     bag.extend(run(book, Subject(game, faces=faces), named_checks()))
     if not game.extends:
         bag.extend(coverage(found.root, Known(game, codes, faces)))
-    jobs, profiles, wrong = _laid(project, found, wish, _Drawn(game, products, faces, letters))
+    formats = Formats(game, templates, letters, lambda subject: run(book, subject, named_checks()))
+    jobs, profiles, wrong = _laid(project, found, wish, _Drawn(game, products, faces, letters, formats, bag))
     bag.extend(wrong)
     bag.extend(run(book, Subject(game, jobs=jobs), named_checks()))
     return Checked(game, folded(waive(bag, game.waivers, whole=not wish.partial), game), faces, products, jobs, letters, profiles, credit)
@@ -136,12 +137,14 @@ def check(project: Project, found: Found, wish: Wish, tell: Tell) -> Checked:
 
 @frozen
 class _Drawn:
-    """A game with its faces, what of it is wanted, and the fonts."""
+    """A game with its faces, what of it is wanted, the fonts, its booklets in other formats, and what has been told so far."""
 
     game: Game
     products: tuple[Product, ...]
     faces: Mapping[tuple[str, str], Face]
     letters: FontBook
+    formats: Formats
+    told: Bag
 
 
 def _laid(project: Project, found: Found, wish: Wish, drawn: _Drawn) -> tuple[tuple[Job, ...], dict[str, Profile], Bag]:
@@ -159,8 +162,9 @@ def _laid(project: Project, found: Found, wish: Wish, drawn: _Drawn) -> tuple[tu
         if profile is None or profile.id in profiles:
             continue
         profiles[profile.id] = profile
-        fitting, wrong = fit(needed, profile.printing, profile.tone, letters)
-        for told in (idle(profile, wish.choice, wish.printer), refused(game, needed, profile), wrong):
+        formed, amiss = drawn.formats.faces(needed, profile, drawn.told)
+        fitting, wrong = fit(formed, profile.printing, profile.tone, letters)
+        for told in (idle(profile, wish.choice, wish.printer), refused(game, needed, profile), amiss, wrong):
             bag.extend(told)
         own: list[Job] = []
         for product in drawn.products if profile.pages == SHEETS else once(drawn.products):

@@ -84,6 +84,7 @@ def test_standard_rules_pass() -> None:
 FORMS = ("DF101", "DF109", "DF130", "DF131", "DF132")
 BEYOND = {
     "DF131-basis": "facts are the author's own; a wrapper in them is not to be told from a mapping with a value",
+    "DF131-formats": "whether it is a booklet is said by another key",
     "DF131-copies": "pieces in game.yaml have the fields that the same file declares",
     "DF131-larger-than-the-piece": "one value is held against another",
     "DF131-links": "pieces in game.yaml, too",

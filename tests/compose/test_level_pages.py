@@ -120,11 +120,11 @@ def put(*some: Slab) -> tuple[Put, ...]:
 def test_air_is_spread_but_not_below_headings_and_narrow_air_less() -> None:
     page = put(slab(30), slab(10, "heading", 9.0, keep=True), slab(20, air=3.0), slab(9, air=3.0), slab(9, "li", 0.9))
     assert [round(gap.most, 3) for gap in gaps(page)] == [WIDEST, 0.0, 3.0, 0.3]
-    level = spread(page, 8.3)
-    assert [round(one.y, 3) for one in level] == [0.0, 44.0, 57.0, 83.0, 93.2]
-    assert bottom_of(level) == pytest.approx(bottom_of(page) + 8.3)
-    half = spread(page, 4.15)
-    assert [round(one.y - before.y, 3) for one, before in zip(half, page, strict=True)] == [0.0, 2.5, 2.5, 4.0, 4.15]
+    level = spread(page, 7.3)
+    assert [round(one.y, 3) for one in level] == [0.0, 43.0, 56.0, 82.0, 92.2]
+    assert bottom_of(level) == pytest.approx(bottom_of(page) + 7.3)
+    half = spread(page, 3.65)
+    assert [round(one.y - before.y, 3) for one, before in zip(half, page, strict=True)] == [0.0, 2.0, 2.0, 3.5, 3.65]
 
 
 def test_of_a_large_hole_less_is_filled() -> None:

@@ -10,7 +10,7 @@ from printgen.gather import mark
 
 
 @mark("block", "cover")
-@takes("", drawn=False, inside=None)
+@takes("viewBox", drawn=False, inside=None)
 def cover(element: Element, width: float, setter: Setter) -> list[Slab]:
     """Face markup of a whole page; the binder draws it."""
     del element, width, setter
@@ -33,7 +33,7 @@ def ornament(element: Element, width: float, setter: Setter) -> list[Slab]:
 
 
 @mark("block", "backdrop")
-@takes("on", drawn=False, inside=None)
+@takes("on viewBox", drawn=False, inside=None)
 def backdrop(element: Element, width: float, setter: Setter) -> list[Slab]:
     """Face markup below each page (`on="left"`, `on="right"`: only those); the binder draws it."""
     del element, width, setter

@@ -16,7 +16,7 @@ from printgen.compose.booklet.told import told
 from printgen.compose.booklet.words import origins
 from printgen.compose.desk import Desk
 from printgen.compose.digest import digest
-from printgen.compose.frame import Frame
+from printgen.compose.frame import Frame, spec_of
 from printgen.compose.markup import Element
 from printgen.frozen import frozen, replace
 from printgen.geometry import Matrix, Rect, Size
@@ -66,6 +66,11 @@ def bind(tree: Element, desk: Desk, frame: Frame, blocks: Mapping[str, Block]) -
     headings = tuple(headings_of(tree))
     setter = Setter(desk, frame, manner, blocks, headings, origins(desk.subject), room.h)
     setter.inside(tree, words=False)
+    for child in tree.children:
+        if child.tag in ASIDE | {"cover"}:
+            desk.read.known(child, spec_of(blocks[child.tag]).allowed)
+        if child.tag == "backdrop" and "on" in child.attributes:
+            desk.read.choice(child, "on", ("left", "right"))
     level = desk.read.choice(tree, "level", ("yes", "no")) == "yes"
     leaves = _settled(tree, setter, room, level=level)
     if len(leaves) > MOST_PAGES:
@@ -156,7 +161,7 @@ def _face(leaf: Leaf, page: int, setter: Setter, around: tuple[Margins, Furnitur
             if leaf.cover is None
             else [leaf.cover]
         )
-        items: list[Item] = [item for element in under for item in desk.draw_all(element.children, setter.frame)]
+        items: list[Item] = [item for element in under for item in _under(element, setter)]
     desk.bag.add(*notes.findings)
     texts = [Said(text, at) for text, at in notes.texts]
     parts: list[Part] = list(notes.parts)
@@ -181,6 +186,21 @@ def _face(leaf: Leaf, page: int, setter: Setter, around: tuple[Margins, Furnitur
     found = gathered(texts)
     desk.texts.extend((said.text, said.at) for said in found)
     return Face(desk.subject.name, f"page-{page}", scene, tuple(said.text for said in found), tuple(parts), desk.shop.measure.ink(items), files=frozenset(desk.used))
+
+
+def _under(element: Element, setter: Setter) -> tuple[Item, ...]:
+    """What a cover or backdrop draws. One that says for which page it was drawn (`viewBox`) fills this one: as large as needed, its middle in the middle."""
+    desk, size = setter.desk, setter.desk.subject.size
+    if "viewBox" not in element.attributes:
+        return desk.draw_all(element.children, setter.frame)
+    x, y, w, h = desk.read.numbers(element, "viewBox", count=4) or (0.0, 0.0, *size)
+    if w <= 0 or h <= 0:
+        desk.read.wrong(element, "viewBox", "viewBox needs a width and height above 0")
+        return ()
+    scale = max(size.w / w, size.h / h)
+    fills = Matrix.move(size.w / 2, size.h / 2) @ Matrix(scale, 0, 0, scale) @ Matrix.move(-x - w / 2, -y - h / 2)
+    items = desk.draw_all(element.children, replace(setter.frame, matrix=setter.frame.matrix @ fills))
+    return items if fills.is_identity else (Group(items, fills, place=element.place),)
 
 
 def _running(leaf: Leaf, setter: Setter) -> Heading | None:

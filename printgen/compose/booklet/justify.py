@@ -10,8 +10,8 @@ from printgen.compose.booklet.slab import Slab
 from printgen.frozen import frozen, replace
 from printgen.geometry import Size
 
-WIDE, WIDEST = 2.2, 5.0
-"""Air of that much (mm) stands around headings, figures, tables and boxes, and grows to twice as much, but by no more than 5 mm; narrower air, as between items, by a third."""
+WIDE, WIDEST = 2.2, 4.0
+"""Air of that much (mm) stands around headings, figures, tables and boxes, and grows to twice as much, but by no more than 4 mm; narrower air, as between items, by a third."""
 NARROW = 1 / 3
 ABOVE = 7.0
 """The least air between the words of a page and its ornament (mm)."""
