@@ -189,6 +189,10 @@ def test_what_is_kept_together_and_higher_than_a_page_is_told_and_parted_where_n
     assert press.told == ["templates/book.svg:3:1 TP220 what is kept together is 140.5 mm high, a page has room for 85.0 mm; it is parted"]
     for n in range(9):
         assert sum({f"Head {n}", f"words {n}"} <= set(said(face)) for face in faces) == 1, "a heading stays with its words"
+    for high in range(1, 16):
+        # Wherever the foot of the page comes to lie.
+        faces = press.pages(f'<space h="{high}"/><keep>{inside}</keep>', ' level="no"')
+        assert [line for line in press.told if "TP221" in line] == []
     press.pages(f"<p>before</p><keep>{inside[: len(inside) // 3]}</keep>")
     assert press.told == []
 

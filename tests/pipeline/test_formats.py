@@ -92,8 +92,14 @@ def test_what_is_wrong_only_there_says_on_which_pages(tmp_path: Path) -> None:
     assert wide == ["this figure is 130.0 mm wide, there are 120.0 mm", "this figure is 130.0 mm wide, there are 111.7 mm (on pages of 139.7 x 215.9 mm)"]
 
 
-def of_again(root: Path) -> Checked:
-    (root / "templates" / "book.svg").write_text(WORDS % 130, "utf-8")
+def test_what_is_wrong_on_all_pages_is_told_once(tmp_path: Path) -> None:
+    of(tmp_path, ("home-a4",))
+    checked = of_again(tmp_path, (WORDS % 110).replace("<p>two", '<p kolour="red">two'))
+    assert [one.message for one in checked.bag.findings if one.code == "TP205"] == ["<p> has no attribute 'kolour'"]
+
+
+def of_again(root: Path, words: str = WORDS % 130) -> Checked:
+    (root / "templates" / "book.svg").write_text(words, "utf-8")
     project = find_project(root)
     (found,), _ = find_games(project, None, root)
     return check(project, found, Wish(("home-a4", "home-letter")), lambda *_: None)
