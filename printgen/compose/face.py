@@ -27,7 +27,7 @@ from printgen.diagnostics.nearest import did_you_mean
 from printgen.frozen import frozen, replace
 from printgen.gather import gather
 from printgen.geometry import Rect
-from printgen.model.game import Component, Game
+from printgen.model.game import BOOKLET, Component, Game
 from printgen.place import NOWHERE, Place
 from printgen.scene.items import Face, Scene
 from printgen.scene.path import rectangle
@@ -37,8 +37,6 @@ Faces: TypeAlias = Mapping[tuple[str, str], Face]
 SIDES = ("front", "back")
 OWN = ("<board", "<net", "<links", "<layout")
 """Elements that draw what the piece itself holds."""
-BOOKLET = "booklet"
-"""The sort of a kind, and the outermost element of its template, that come out as pages."""
 
 
 @frozen

@@ -15,7 +15,7 @@ from printgen.impose.poster import Poster, posters
 from printgen.impose.registration import Cutter, clear
 from printgen.impose.sheet import Layout, Sheets
 from printgen.impose.shelves import Piece, Shelves, packed, rows
-from printgen.model.game import Component
+from printgen.model.game import BOOKLET, Component
 
 Sheet: TypeAlias = tuple[Layout, tuple[str, ...]]
 """Where pieces lie, and which."""
@@ -33,8 +33,8 @@ def filled(pieces: Iterable[Component], count: Count, sheets: Sheets, bag: Bag, 
         scene = sheets.faces[piece.id, "front"].scene
         # A machine cuts round each piece, and would cut a line that two share twice.
         touching = piece.kind.touching and sheets.profile.cutter is None
-        # A frame lies where the bleed of pieces that touch would.
-        bleed = 0.0 if touching and sheets.product.border else min(scene.bleed, sheets.profile.bleed)
+        # A frame lies where the bleed of pieces that touch would; the pages of a booklet that are not folded are for a screen, or a folder.
+        bleed = 0.0 if (touching and sheets.product.border) or piece.kind.sort == BOOKLET else min(scene.bleed, sheets.profile.bleed)
         groups.setdefault((scene.size, bleed, touching), []).append(piece)
     laid: list[Sheet] = []
     left: dict[int, Piece] = {}

@@ -8,6 +8,7 @@ from pathlib import Path
 
 from printgen.frozen import frozen
 from printgen.geometry import Rect, Size
+from printgen.model.game import BOOKLET
 from printgen.scene.shape import CIRCLE, HEXAGON, OTHER, RECTANGLE, RING, ROUNDED, TRIANGLE, Outline
 
 FOLDER = Path(__file__).parent / "services"
@@ -80,7 +81,7 @@ def fitting(service: str, piece: Outline, sort: str, named: str = "") -> Format 
     It is the one that is named, if that is as large as the piece. Else it has the piece's shape, and of those near in size it is made for the piece's sort,
     nearest, not turned, or the first of the table. A booklet has many pages, a format two sides: none fits it. What is made for dice is nothing else, and the other way round.
     """
-    if sort == "booklet":
+    if sort == BOOKLET:
         return None
     near = [one for one in _both_ways(formats(service)) if _off(one, piece) <= NEAR and (one.name == named if named else one.shape == plain(piece.shape))]
     if not named:

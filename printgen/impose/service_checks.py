@@ -12,7 +12,7 @@ from printgen.impose.frame import Frame, cut_of, format_of, framed
 from printgen.impose.profile import Profile
 from printgen.impose.service import OWN, SHAPES, TEMPLATE, formats, nearest, plain
 from printgen.impose.sheet import Faces
-from printgen.model.game import Component, Product
+from printgen.model.game import BOOKLET, Component, Product
 from printgen.scene.items import Face, SetText
 from printgen.scene.shape import CIRCLE, RING, Outline
 
@@ -59,14 +59,14 @@ def _formless(product: Product, piece: Component, cut: Outline, profile: Profile
     """That a service makes nothing of a kind, and what it makes that is most like it."""
     kind, about = piece.kind, (piece.id, piece.kind.id)
     shape = f", {SHAPES[cut.shape]}" if cut.shape in SHAPES else ""
-    what = f"{cut.box.w:g} x {cut.box.h:g} mm{shape}" if kind.sort != "booklet" else "booklets of many pages"
+    what = f"{cut.box.w:g} x {cut.box.h:g} mm{shape}" if kind.sort != BOOKLET else "booklets of many pages"
     named = next((one for one in formats(profile.service) if one.name == profile.types.get(kind.id, "")), None)
     if named is not None:
         message = f"{kind.id}: types names {named.words}, the piece is {what}; {product.id} goes to {profile.id} without it"
         return NO_FORMAT.at(kind.place, message, hint=f"size: {named.trim.w:.2f}mm x {named.trim.h:.2f}mm", about=about)
     message = f"{kind.id}: {profile.id} makes nothing of {what}; {product.id} goes without it"
     other = "another profile for this product (--only)"
-    if kind.sort == "booklet":
+    if kind.sort == BOOKLET:
         return NO_FORMAT.at(kind.place, message, hint=other, about=about)
     near = nearest(profile.service, cut, kind.sort)
     fit = f"size: {near[0].trim.w:.2f}mm x {near[0].trim.h:.2f}mm"

@@ -13,7 +13,7 @@ from printgen.loading.decode import at_path, decode, text_of
 from printgen.loading.fields import specs
 from printgen.loading.layers import GlyphTable, fact_glyphs
 from printgen.loading.model import FieldForm, KindForm, bad_id, bad_name
-from printgen.model.game import FieldSpec, Kind
+from printgen.model.game import BOOKLET, FieldSpec, Kind
 from printgen.model.landscape import LayerSpec
 from printgen.place import NOWHERE, Place
 from printgen.source.nodes import Mapping, Node, Scalar, what_is
@@ -92,7 +92,7 @@ def _measured(name: str, form: KindForm, node: Mapping, bag: Bag) -> None:
     elif form.box is not None and form.is_ != "box":
         at = at_path(node, "box")
         bag.add(WRONG_VALUE.at(at.place if at is not None else node.place, f"kind {name}: only what is a box holds something", hint="is: box"))
-    elif form.formats and form.is_ != "booklet":
+    elif form.formats and form.is_ != BOOKLET:
         at = at_path(node, "formats")
         bag.add(WRONG_VALUE.at(at.place if at is not None else node.place, f"kind {name}: only a booklet is set in other formats", hint="is: booklet"))
     elif form.box is not None and "size" in node:

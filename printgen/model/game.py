@@ -11,7 +11,9 @@ from printgen.model.landscape import Layer, LayerSpec
 from printgen.model.record import EMPTY, Record
 from printgen.place import NOWHERE, Place
 
-SORTS = ("card", "tile", "token", "die", "sheet", "scoresheet", "aid", "standee", "screen", "box", "booklet")
+BOOKLET = "booklet"
+"""The sort of a kind, and the outermost element of its template, that come out as pages."""
+SORTS = ("card", "tile", "token", "die", "sheet", "scoresheet", "aid", "standee", "screen", "box", BOOKLET)
 """What a kind can be (`is:`), as the manifest names it."""
 
 FIELD_TYPES = ("text", "integer", "number", "length", "colour", "flag", "ref", "list", "one-of", "mapping", "links")

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import TypeVar
 
-from printgen.compose.face import BOOKLET, Composer, Faces, Part, composer, joined
+from printgen.compose.face import Composer, Faces, Part, composer, joined
 from printgen.compose.templates import Templates
 from printgen.diagnostics.diagnostic import Bag
-from printgen.model.game import Component, Game
+from printgen.model.game import BOOKLET, Component, Game
 from printgen.pipeline.together import together
 from printgen.pipeline.tracing import tracing
 from printgen.place import Text

@@ -116,6 +116,12 @@ def test_bleed_that_does_not_reach_is_told_and_marks_need_room(run: Any, project
     game.write_text(game.read_text("utf-8").replace("bleed: 3mm  ", "bleed: 1mm  "), "utf-8")
     done = run("build", "--profile", "press-x4", "--format", "json")
     assert [one["message"] for one in done.json["findings"] if one["code"] == "IM107"] == ["card: its art ends 1 mm beyond the trim; press-x4 wants 3.00 mm of bleed"]
+    for name in ("card", "back"):
+        sheet = project / "templates" / "my-game" / f"{name}.svg"
+        assert "<face>" in sheet.read_text("utf-8")
+        sheet.write_text('<face><rect x="5" y="5" width="53" height="78" fill="ink"/></face>', "utf-8")
+    told = run("build", "--profile", "press-x4", "--format", "json").json["findings"]
+    assert "IM107" not in {one["code"] for one in told}
     (project / "profiles").mkdir()
     (project / "profiles" / "house.yaml").write_text("pages: faces\nmarks: true\nslug: 1mm\ncondition: fogra39-300\n", "utf-8")
     done = run("build", "--profile", "house", "--format", "json")
