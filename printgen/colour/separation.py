@@ -9,6 +9,7 @@ from typing import Any
 
 from printgen.colour.conditions import CONDITIONS, Cmyk, Condition
 from printgen.colour.lab import lab
+from printgen.frozen import replace
 from printgen.scene.style import Ink
 
 NEUTRAL = 12.0
@@ -34,6 +35,7 @@ class Separation:
         self._apart = ImageCms.buildTransform(screen, paper, "RGB", "CMYK", renderingIntent=ImageCms.Intent(_RELATIVE), flags=flags)
         self._together = ImageCms.buildTransform(paper, screen, "CMYK", "RGB", renderingIntent=ImageCms.Intent(_RELATIVE), flags=flags)
         self._blacks = self._ramp()
+        self._greys = bytes(255 if grey == 255 else 255 - round(self.black(lab((grey, grey, grey))[0]) * 255) for grey in range(256))
         self._known: dict[tuple[tuple[int, int, int], bool], Cmyk] = {}
 
     def ink(self, ink: Ink, *, fine: bool) -> Cmyk:
@@ -64,14 +66,33 @@ class Separation:
         pixel: tuple[int, int, int] = self.proof(self._image.new("CMYK", (1, 1), tuple(round(share * 255) for share in shares))).getpixel((0, 0))
         return pixel
 
+    def black(self, light: float) -> float:
+        """The share of black alone that is as light as that (CIELAB), at most all of it."""
+        return round(min(255, bisect_left(self._blacks, -light)) / 255, 4)
+
+    def grey(self, ink: Ink, *, fine: bool) -> Ink:
+        """An ink in black alone, as light as it is; also black areas, which are rich otherwise."""
+        light = 100.0 if ink.rgb == (255, 255, 255) else lab(ink.rgb)[0]
+        share = self._full(light) if fine else self.black(light)
+        return replace(ink, cmyk=(0.0, 0.0, 0.0, share), spot="", spots=())
+
+    def greys(self, png: bytes) -> bytes:
+        """The pixels of a grey picture as they are printed in black alone (255 is paper), a byte each, row by row."""
+        with self._image.open(io.BytesIO(png), formats=("PNG",)) as opened:
+            data: bytes = opened.convert("L").tobytes()
+        return data.translate(self._greys)
+
     def _split(self, rgb: tuple[int, int, int], *, fine: bool) -> Cmyk:
         if rgb == (255, 255, 255):
             return WHITE
         light, a, b = lab(rgb)
         if fine and (a * a + b * b) ** 0.5 <= NEUTRAL:
-            return 0.0, 0.0, 0.0, self._black(light)
+            return 0.0, 0.0, 0.0, self._full(light)
         if rgb == (0, 0, 0):
             return self.condition.rich
+        if rgb[0] == rgb[1] == rgb[2]:
+            # Four inks that make up a grey turn green or red at the first slip of one of them.
+            return 0.0, 0.0, 0.0, self.black(light)
         cyan, magenta, yellow, black = self.picture(self._image.new("RGB", (1, 1), rgb)).getpixel((0, 0))
         return round(cyan / 255, 4), round(magenta / 255, 4), round(yellow / 255, 4), round(black / 255, 4)
 
@@ -82,9 +103,9 @@ class Separation:
         shown = self.proof(strip)
         return [-lab(shown.getpixel((value, 0)))[0] for value in range(256)]
 
-    def _black(self, light: float) -> float:
-        """The share of black that is as light as that, at most all of it."""
-        share = round(min(255, bisect_left(self._blacks, -light)) / 255, 4)
+    def _full(self, light: float) -> float:
+        """The share of black for letters and thin lines: dark ones are printed in all of it."""
+        share = self.black(light)
         return 1.0 if share >= SOLID else share
 
 

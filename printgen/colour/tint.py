@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import hashlib
 import io
-from collections.abc import Callable
 from dataclasses import replace
 
+from printgen.colour.tone import Change
 from printgen.scene.items import Glyphs, Group, Item, Picture, Scene, Shape, Symbol, Use
 from printgen.scene.style import Gradient, Ink, Paint
 
-Change = Callable[[Ink, bool], Ink]
 _AREA, _LINE = True, False
 
 
@@ -62,6 +61,10 @@ class _Brush:
             alpha = opened.getchannel("A") if "A" in opened.getbands() else None
             cube = ImageFilter.Color3DLUT.generate(17, lambda r, g, b: tuple(v / 255 for v in self.change(Ink((round(r * 255), round(g * 255), round(b * 255))), _AREA).rgb))
             image = opened.convert("RGB").filter(cube)
+        bands = image.split()
+        if bands[0].tobytes() == bands[1].tobytes() == bands[2].tobytes():
+            # What is grey says so: a press prints it in black alone.
+            image = bands[0]
         if alpha is not None:
             image.putalpha(alpha)
         out = io.BytesIO()

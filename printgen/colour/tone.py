@@ -8,13 +8,15 @@ from dataclasses import replace
 from printgen.colour.lab import luminance
 from printgen.scene.style import Ink
 
+Change = Callable[[Ink, bool], Ink]
+"""An ink, and whether it fills an area, go in; another ink comes out."""
 FULL, LOW, GREY = "full", "low-ink", "grey"
 TONES = (FULL, LOW, GREY)
 PALE = 0.62
 """How far areas go towards white where ink is saved: the pattern of terrain and the colours of snakes can still be told apart."""
 
 
-def toner(tone: str) -> Callable[[Ink, bool], Ink]:
+def toner(tone: str) -> Change:
     """The change of inks for a tone; its second argument says whether the ink fills an area (letters and lines keep theirs where ink is saved)."""
     return {FULL: _full, LOW: _low, GREY: _grey}[tone]
 

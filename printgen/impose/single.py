@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
+from printgen.colour.tone import GREY
 from printgen.diagnostics.diagnostic import Bag
 from printgen.geometry import Rect
 from printgen.impose.codes import SLUG_TOO_SMALL
 from printgen.impose.frame import Frame, framed
 from printgen.impose.lay import Choice
-from printgen.impose.marks import LEAST, MARK, OFF, REGISTERED, Lettering, Margin, crop_marks, label_stamp, unchecked
+from printgen.impose.marks import HAIRLINE, LEAST, MARK, OFF, REGISTERED, Lettering, Margin, crop_marks, label_stamp, unchecked
 from printgen.impose.overhang import filled
 from printgen.impose.paper import Sheet
 from printgen.impose.profile import Profile
@@ -91,7 +92,8 @@ def _page(profile: Profile, frame: Frame, face: Face, choice: Choice, lettering:
     label = f"{face.component} · {face.side}"
     marks: list[Item] = []
     if profile.marks and profile.slug >= OFF + LEAST:
-        marks.extend(crop_marks([trim], profile.bleed, sheet, outside=REGISTERED))
+        # A grey print has one plate: there is nothing that marks could lie over.
+        marks.extend(crop_marks([trim], profile.bleed, sheet, outside=HAIRLINE if profile.tone == GREY else REGISTERED))
         if profile.slug >= OFF + MARK and (item := Margin(sheet, bleed, [trim]).put(label_stamp(label, lettering))):
             marks.append(item)
     marks.extend(lines(scene, profile.printing, matrix))

@@ -70,10 +70,28 @@ FLATTENED = Code(
     code="OP130",
     name="flattened",
     severity=NOTE,
-    law="Where a standard knows no transparency, what shines through is drawn as pixels, as little of it as can be.",
+    law="Where a standard knows no transparency, what shines through is mixed in the inks of the press, as shapes; what shapes cannot say is drawn as pixels, as little of it as can be.",
     why="PDF/X-1a was made for presses that cannot mix what lies over each other; pixels are not as sharp as lines.",
     wrong='<rect opacity="0.5"/>, built with press-x1a',
     right='the same with press-x4, or <rect fill="sand-light"/>',
+)
+SPOT_LOST = Code(
+    code="OP136",
+    name="spot-becomes-process",
+    severity=WARNING,
+    law="A spot ink is printed on a plate of its own, also in gradients and where it shines through; where it cannot be, this is told.",
+    why="Process inks only come near to a gold or a neon, and nobody would look for it in the file.",
+    wrong="a gradient through five spot inks for PDF/X-1a, which mixes eight plates at most; a spot ink with tone: grey",
+    right="a gradient from the spot to paper, or to a colour of process inks",
+)
+INK_SUM = Code(
+    code="OP135",
+    name="ink-beyond-limit",
+    severity=ERROR,
+    law="No place of a gradient or a picture carries more ink than the profile allows.",
+    why="It does not dry, and comes off on the next sheet.",
+    wrong="a gradient to cmyk: [1, 0.9, 0.9, 0.8] (360 %) at a limit of 300 %",
+    right="the same to cmyk: [0.6, 0.5, 0.5, 0.9] (250 %)",
 )
 OPTION_IDLE = Code(
     code="OP132",

@@ -1,195 +1,298 @@
-"""A drawing in which something shines through goes in, the same drawing without transparency comes out, for standards that know none (PDF/X-1a).
+"""A drawing in which something shines through goes in, the same drawing without transparency comes out, in the inks of a press, for standards that know none (PDF/X-1a).
 
-Only what is touched becomes pixels: each faded item is replaced by a picture of its own box, with all that lies below it; the rest stays as it is.
+What lies below a faded thing is drawn once more inside of it, in mixed inks: that is exact, and stays shapes and letters. Only what cannot be said so becomes pixels.
 """
 
 from __future__ import annotations
 
 import hashlib
-import math
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import replace
+from itertools import pairwise
 
-from printgen.art.jpeg import is_jpeg
-from printgen.art.planes import planes
-from printgen.art.raster import rastered
-from printgen.frozen import frozen
-from printgen.geometry import IDENTITY, Matrix, Rect
-from printgen.render.svg_items import SvgPainter
-from printgen.render.svg_writer import SvgWriter
-from printgen.scene.items import Glyphs, Group, Item, Picture, Scene, Shape, Use
-from printgen.scene.path import box as path_box
-from printgen.scene.style import Gradient, Paint
+from printgen.colour.mixing import PAPER, above, under
+from printgen.colour.separation import Separation
+from printgen.frozen import frozen, replace
+from printgen.geometry import IDENTITY, Rect
+from printgen.place import NOWHERE, Place
+from printgen.render.pdf_shading import even_ink, opacity
+from printgen.render.pile import Area, Atom, apart, area, filled_by, meet, shines, split, together, weight
+from printgen.render.plated import fine_paint, on_grid, pixels, prints_over, veiled
+from printgen.scene.hull import hull
+from printgen.scene.items import Glyphs, Group, Item, Scene, Shape, Symbol, Use
+from printgen.scene.path import Path, mapped, rectangle
+from printgen.scene.style import Gradient, Ink, Paint, Stop, Style
 from printgen.typeset.fonts import FontBook
 
-DPI = 600
-"""Resolution of the pictures: letters in them stay sharp."""
-MANY = 8
-"""So many pictures are made of one face at most; more become one."""
-COARSE = 300
-"""Resolution of a picture of a whole face: it is art, for letters that nothing lies on are set over it."""
+DPI, COARSE = 600, 300
+"""Resolutions of what becomes pixels: letters in it stay sharp; a large area is art."""
+LARGE = 15_000.0
+"""From this area on (mm²) it is large."""
+MOST = 100
+"""So many items are drawn once more inside one faded thing at most; below a heap of faded things there are more with each of them."""
+STEPS = 16
+"""Stretches of a gradient whose colour and opacity both change: their product is no straight line."""
+
+
+@frozen
+class Pixels:
+    """What became pixels: where (mm, in the drawing), how many to the inch, and who drew the thing that shines through."""
+
+    box: Rect
+    dpi: int
+    place: Place = NOWHERE
 
 
 @frozen
 class Flattened:
-    """The scene without transparency, and how many pictures of which area (mm²) it took."""
+    """The scene without transparency, what of it became pixels, how many things shone through, and spot inks that had to become process inks."""
 
     scene: Scene
-    pictures: int = 0
-    area: float = 0.0
+    pixels: tuple[Pixels, ...] = ()
+    faded: int = 0
+    lost: tuple[str, ...] = ()
 
 
-def flattened(scene: Scene, fonts: FontBook) -> Flattened:
-    """The scene as it looks, opaque throughout; itself if nothing in it shines through."""
-    if not any(map(_shines, scene.items)):
+class _BareError(Exception):
+    """A symbol in which something shines through to what lies below the symbol: it looks different wherever it is used."""
+
+
+def flattened(scene: Scene, fonts: FontBook, press: Separation) -> Flattened:
+    """The scene as it looks, opaque throughout, mixed in the inks of `press`; itself if nothing in it shines through."""
+    if not any(map(shines, scene.items)):
         return Flattened(scene)
-    flat = list(_apart(scene.items))
-    boxes = [_box(item).grown(0.1) for item in flat]
-    spots = list(_spots(flat, boxes, scene.bleed_box))
-    dpi = DPI
-    if len(spots) > MANY:
-        # Each picture draws what lies below it once more: beyond a few, one of all is less work.
-        dpi = COARSE
-        whole = _on_grid(_union(seen for _, seen in spots), scene.bleed_box, dpi)
-        spots = [(spots[-1][0], whole)] if whole else []
-    made: list[Item] = []
-    start = 0
-    for end, seen in spots:
-        made.extend(item for item in flat[start:end] if not _shines(item))
-        below = (item for item, its in zip(flat[:end], boxes, strict=False) if _meet(its, seen))
-        made.append(_picture(tuple(below), seen, fonts, dpi))
-        made.extend(_letters(flat[:end], boxes))
-        start = end
-    made.extend(flat[start:])
-    key = hashlib.sha256(f"{scene.key} flat {DPI}".encode()).hexdigest()[:16]
-    return Flattened(replace(scene, key=key, items=tuple(item for item in made if not _shines(item))), len(spots), sum(seen.w * seen.h for _, seen in spots))
+    desk = _Desk(press, fonts, scene.bleed_box)
+    pile = _Pile(desk)
+    pile.put_all(apart(scene.items, fonts))
+    key = hashlib.sha256(f"{scene.key} flat {press.condition.name}".encode()).hexdigest()[:16]
+    return Flattened(replace(scene, key=key, items=together(pile.done)), tuple(desk.pixels), desk.faded, tuple(sorted(desk.lost)))
 
 
-def _letters(below: Sequence[Item], boxes: Sequence[Rect]) -> Iterator[Item]:
-    """The letters of a pile that nothing lies on: they are set once more over its picture, and stay as sharp as letters are."""
-    for n, item in enumerate(below):
-        inner = item
-        while isinstance(inner, Group) and len(inner.items) == 1:
-            inner = inner.items[0]
-        if isinstance(inner, Glyphs) and not _shines(item) and not any(_meet(boxes[n], boxes[k]) for k in range(n + 1, len(below))):
-            yield item
+class _Desk:
+    """What the piles of one drawing share."""
+
+    def __init__(self, press: Separation, fonts: FontBook, within: Rect) -> None:
+        self.press, self.fonts, self.within = press, fonts, within
+        self.faded = 0
+        self.lost: set[str] = set()
+        self.pixels: list[Pixels] = []
+        self.symbols: dict[str, Symbol | None] = {}
 
 
-def _spots(flat: Sequence[Item], boxes: Sequence[Rect], within: Rect) -> Iterator[tuple[int, Rect]]:
-    """Where something shines through: the box, and how many items of the pile its picture has to show. Neighbours in the pile that meet have one picture."""
-    n = 0
-    while n < len(flat):
-        end = n + 1
-        if _shines(flat[n]):
-            while end < len(flat) and _shines(flat[end]):
-                end += 1
-            for box in _joined(boxes[n:end]):
-                seen = _on_grid(box, within, DPI)
-                if seen is not None:
-                    yield end, seen
-        n = end
+class _Pile:
+    """Opaque items, lowest first. `bare`: nobody knows what lies below the lowest, so nothing may shine through to there."""
 
+    def __init__(self, desk: _Desk, *, bare: bool = False) -> None:
+        self.desk, self.bare = desk, bare
+        self.done: list[Atom] = []
+        # The same as it was: what becomes pixels is drawn from there.
+        self.drawn: list[Atom] = []
 
-def _picture(items: tuple[Item, ...], box: Rect, fonts: FontBook, dpi: int) -> Picture:
-    writer = SvgWriter(box, "")
-    SvgPainter(writer, fonts).draw(writer.layer(writer.root, "Print"), items)
-    # A hair less: a size that is rounded up in its last figure must not become a pixel more.
-    data, pixels = rastered(writer.text(), dpi * (1 - 1e-5))
-    data, _ = planes(data)
-    return Picture(hashlib.sha256(data).hexdigest()[:16], data, pixels, box)
+    def put_all(self, atoms: Iterable[Atom]) -> None:
+        """Each item on top of those before. Raises _BareError."""
+        for atom in atoms:
+            self._put(atom)
 
-
-def _apart(items: Iterable[Item], matrix: Matrix = IDENTITY, around: tuple[Group, ...] = ()) -> Iterator[Item]:
-    """The items one by one, each in copies of the groups it lies in; groups that fade as one, and symbols in which something shines, stay whole or are opened."""
-    for item in items:
-        if isinstance(item, Group) and item.opacity >= 1:
-            yield from _apart(item.items, matrix @ item.matrix, (*around, item))
-        elif isinstance(item, Use) and _shines(item):
-            yield from _apart(item.symbol.items, matrix @ item.matrix, (*around, Group((), item.matrix)))
+    def _put(self, atom: Atom) -> None:
+        item = atom.item
+        if isinstance(item, Use) and shines(item):
+            self._use(atom, item)
+            return
+        if not shines(item):
+            self.done.append(atom)
+        elif isinstance(item, Group):
+            self.desk.faded += 1
+            self._group(atom, item)
         else:
-            found: Item = item
-            for group in reversed(around):
-                found = replace(group, items=(found,))
-            yield found
+            self.desk.faded += 1
+            for part in _parts(atom):
+                made = self._veil(part, 1.0, self.done) if shines(part.item) else [part]
+                if made is None:
+                    self._pixels(part)
+                else:
+                    self.done.extend(made)
+                self.drawn.append(part)
+            return
+        self.drawn.append(atom)
+
+    def _use(self, atom: Atom, use: Use) -> None:
+        """A symbol stays one if all that shines through in it lies on a ground of its own; else it is opened."""
+        desk, symbol = self.desk, use.symbol
+        if symbol.key not in desk.symbols:
+            faded = desk.faded
+            pile = _Pile(desk, bare=True)
+            try:
+                pile.put_all(apart(symbol.items, desk.fonts))
+                desk.symbols[symbol.key] = replace(symbol, key=f"{symbol.key}-flat", items=together(pile.done))
+            except _BareError:
+                desk.faded, desk.symbols[symbol.key] = faded, None
+        flat = desk.symbols[symbol.key]
+        if flat is not None:
+            self.done.append(replace(atom, item=replace(use, symbol=flat)))
+            self.drawn.append(self.done[-1])
+            return
+        self.put_all(apart(symbol.items, desk.fonts, matrix=atom.matrix @ use.matrix, around=(*atom.around, Group((), use.matrix))))
+
+    def _below(self, top: Atom, below: Sequence[Atom]) -> tuple[Atom | None, list[Atom]]:
+        """The topmost item that covers the box of another, and those above it that this one may lie on, lowest first. Raises _BareError."""
+        between: list[Atom] = []
+        box = top.box
+        for atom in reversed(below):
+            if meet(top, atom):
+                if filled_by(atom, box) and not shines(atom.item) and not self._prints_over(atom.item):
+                    return atom, between[::-1]
+                between.append(atom)
+        if self.bare:
+            raise _BareError
+        return None, between[::-1]
+
+    def _prints_over(self, item: Item) -> bool:
+        return isinstance(item, Shape) and (item.style.overprint or (isinstance(item.style.fill, Ink) and prints_over(item.style.fill, self.desk.press, fine=item.style.fine)))
+
+    def _veil(self, atom: Atom, share: float, below: Sequence[Atom], *, knocks: bool = False) -> list[Atom] | None:
+        """One faded thing as opaque ones; None if it takes pixels. `knocks`: it does not print over what lies below, being in a group. Raises _BareError."""
+        item, press = atom.item, self.desk.press
+        if not isinstance(item, Shape | Glyphs):
+            return None
+        if atom.box.w <= 0 and atom.box.h <= 0:
+            return []
+        paint, own, fine, over = _painted(item)
+        ink, even = even_ink(paint), opacity(paint)
+        base, between = self._below(atom, below)
+        ground = PAPER if base is None else _solid(base)
+        if ink is None or even is None:
+            if between or ground is None:
+                return None
+            assert isinstance(paint, Gradient)
+            return [replace(atom, item=_repaint(item, self._faded_gradient(paint, ground, share * own)))]
+        over = not knocks and (over or prints_over(ink, press, fine=fine))
+        veil = under(ink, share * own * even, press, fine=fine, over=over)
+        made = [replace(atom, item=_repaint(item, veil.ink(ground, fine=False, over=False)))] if ground is not None else []
+        if ground is None and base is not None:
+            between.insert(0, base)
+        if sum(weight(one.item) for one in between) > MOST:
+            return None
+        if between:
+            inner = together([replace(one, item=veiled((one.item,), veil)[0]) for one in between])
+            made.append(self._cut_out(atom, inner))
+        self.desk.lost |= veil.lost
+        return made
+
+    def _faded_gradient(self, paint: Gradient, ground: Ink, share: float) -> Gradient:
+        stops: list[Stop] = []
+        for stop in self._fine_stops(paint.stops):
+            veil = above(ground, share * stop.opacity, self.desk.press)
+            stops.append(Stop(stop.offset, veil.ink(stop.ink, fine=False, over=False)))
+            self.desk.lost |= veil.lost
+        return replace(paint, stops=tuple(stops))
+
+    def _fine_stops(self, stops: Sequence[Stop]) -> Iterator[Stop]:
+        """The stops, with more between two of which both the colour and the opacity differ."""
+        for one, other in pairwise(stops):
+            yield one
+            if one.ink != other.ink and one.opacity != other.opacity and other.offset > one.offset:
+                for n in range(1, STEPS):
+                    t = n / STEPS
+                    ink = above(one.ink, t, self.desk.press).ink(other.ink, fine=False, over=False)
+                    yield Stop(one.offset + (other.offset - one.offset) * t, ink, one.opacity + (other.opacity - one.opacity) * t)
+        yield stops[-1]
+
+    def _cut_out(self, atom: Atom, items: tuple[Item, ...]) -> Atom:
+        """Items in the drawing's coordinates, seen only where a faded thing lies."""
+        for path, even_odd in [*self._outline(atom), *reversed(atom.clips)]:
+            items = (Group(items, clip=path, even_odd=even_odd, place=atom.item.place),)
+        return Atom(items[0], (), IDENTITY, atom.box, atom.areas)
+
+    def _outline(self, atom: Atom) -> list[tuple[Path, bool]]:
+        found = area(atom.item, self.desk.fonts)
+        return [] if found is None else [(mapped(found[0], atom.matrix), found[1])]
+
+    def _group(self, atom: Atom, group: Group) -> None:
+        """A group that fades as one: what lies on top in it shows what lies below the whole group."""
+        desk = self.desk
+        inner = list(apart(group.items, desk.fonts, opened=True, matrix=atom.matrix @ group.matrix, around=(*atom.around, replace(group, items=(), opacity=1.0))))
+        parts = [part for one in inner for part in _parts(one)]
+        if any(shines(part.item) for part in parts) and len(parts) > 1:
+            whole = self._opaque(group)
+            if whole is None:
+                self._pixels(atom)
+            else:
+                self._group(replace(atom, item=whole), whole)
+            return
+        base, between = self._below(atom, self.done)
+        ground = PAPER if base is None else _solid(base)
+        if not between and ground is not None and len(parts) > 1:
+            veil = above(ground, group.opacity, desk.press)
+            self.done.append(replace(atom, item=replace(group, items=veiled(group.items, veil, knocks=True), opacity=1.0)))
+            desk.lost |= veil.lost
+            return
+        made: list[Atom] = []
+        for part in parts:
+            some = self._veil(part, group.opacity, self.done, knocks=True)
+            if some is None:
+                self._pixels(atom)
+                return
+            made.extend(some)
+        if sum(weight(one.item) for one in made) > 2 * MOST:
+            self._pixels(atom)
+        else:
+            self.done.extend(made)
+
+    def _opaque(self, group: Group) -> Group | None:
+        """A group in which something shines through to a ground that lies in the group as well; None where it shines through all of it."""
+        pile = _Pile(self.desk, bare=True)
+        try:
+            pile.put_all(apart(group.items, self.desk.fonts))
+        except _BareError:
+            return None
+        return replace(group, items=together(pile.done))
+
+    def _pixels(self, atom: Atom) -> None:
+        """What nothing else can say: the place as a picture, with all that lies below, cut out where the faded thing lies. Raises _BareError."""
+        desk = self.desk
+        if self.bare:
+            raise _BareError
+        dpi = COARSE if atom.box.w * atom.box.h > LARGE else DPI
+        seen = on_grid(atom.box, desk.within, dpi)
+        if seen is None:
+            return
+        base, between = self._below(_boxed(seen), self.drawn)
+        pile = [*([base] if base else []), *between, atom]
+        picture = pixels(together(pile), seen, dpi, desk.press, desk.fonts)
+        clips = [*reversed(self._outline(atom)), *atom.clips] if isinstance(atom.item, Shape) else atom.clips
+        around = tuple(Group((), clip=path, even_odd=even_odd) for path, even_odd in clips)
+        self.done.append(replace(_boxed(seen), item=picture, around=around))
+        desk.pixels.append(Pixels(seen, dpi, atom.item.place))
 
 
-def _shines(item: Item) -> bool:
-    """Whether anything of an item lets through what lies below it."""
-    if isinstance(item, Group):
-        return item.opacity < 1 or any(map(_shines, item.items))
-    if isinstance(item, Use):
-        return any(map(_shines, item.symbol.items))
+def _boxed(box: Rect) -> Atom:
+    """A box of the drawing as something that fills it."""
+    shape = Shape(rectangle(box), Style(fill=PAPER))
+    return Atom(shape, (), IDENTITY, box, (Area(hull(shape.path), 0.0, box),))
+
+
+def _parts(atom: Atom) -> list[Atom]:
+    """The item, a shape as its area and its line."""
+    parts = split(atom.item) if isinstance(atom.item, Shape) else ()
+    return [replace(atom, item=part) for part in parts] if len(parts) > 1 else [atom]
+
+
+def _painted(item: Shape | Glyphs) -> tuple[Paint, float, bool, bool]:
+    """The one paint of an item, its opacity, whether it is fine, and whether it is said to print over."""
     if isinstance(item, Glyphs):
-        return item.opacity < 1
-    if isinstance(item, Shape):
-        style = item.style
-        return (_fades(style.fill, style.fill_opacity)) or (style.stroke_width > 0 and _fades(style.stroke, style.stroke_opacity))
-    return _has_alpha(item.data)
+        return item.ink, item.opacity, True, False
+    style, line = item.style, item.style.fill is None
+    return (style.stroke if line else style.fill), (style.stroke_opacity if line else style.fill_opacity), fine_paint(style, stroke=line), style.overprint
 
 
-def _fades(paint: Paint, opacity: float) -> bool:
-    if paint is None:
-        return False
-    return opacity < 1 or (isinstance(paint, Gradient) and any(stop.opacity < 1 for stop in paint.stops))
-
-
-def _has_alpha(data: bytes) -> bool:
-    """By the colour type in the head of a PNG (section 11.2.2): 4 and 6 have an alpha channel. A JPEG has none."""
-    return not is_jpeg(data) and data[25:26] in {b"\x04", b"\x06"}
-
-
-def _box(item: Item, matrix: Matrix = IDENTITY) -> Rect:
-    """A box that an item stays in."""
-    if isinstance(item, Group):
-        inside = _union(_box(one, matrix @ item.matrix) for one in item.items)
-        clip = path_box(item.clip) if item.clip is not None else None
-        return inside if clip is None else _met(inside, (matrix @ item.matrix).box(clip))
-    if isinstance(item, Use):
-        return _union(_box(one, matrix @ item.matrix) for one in item.symbol.items)
-    if isinstance(item, Shape):
-        drawn = path_box(item.path) or Rect(0, 0, 0, 0)
-        reach = item.style.stroke_width * max(item.style.miter_limit, 2.0) / 2 if item.style.stroke else 0.0
-        return matrix.box(drawn.grown(reach))
+def _repaint(item: Shape | Glyphs, paint: Ink | Gradient) -> Item:
+    """The item opaque, in another paint that says all plates."""
     if isinstance(item, Glyphs):
-        width = sum(glyph.advance for glyph in item.glyphs)
-        return matrix.box(Rect(item.x - item.size, item.y - 1.5 * item.size, width + 2 * item.size, 2.5 * item.size))
-    return matrix.box(item.box)
+        assert isinstance(paint, Ink)
+        return replace(item, ink=paint, opacity=1.0)
+    style = replace(item.style, fill_opacity=1.0, stroke_opacity=1.0, overprint=False)
+    return replace(item, style=replace(style, stroke=paint) if style.fill is None else replace(style, fill=paint))
 
 
-def _union(boxes: Iterable[Rect]) -> Rect:
-    found = None
-    for box in boxes:
-        found = box if found is None else found.united(box)
-    return found or Rect(0, 0, 0, 0)
-
-
-def _met(one: Rect, other: Rect) -> Rect:
-    """What two boxes share; nothing of it has an area if they do not meet."""
-    x, y = max(one.x, other.x), max(one.y, other.y)
-    return Rect(x, y, max(0.0, min(one.right, other.right) - x), max(0.0, min(one.bottom, other.bottom) - y))
-
-
-def _meet(one: Rect, other: Rect) -> bool:
-    return one.x < other.right and other.x < one.right and one.y < other.bottom and other.y < one.bottom
-
-
-def _joined(boxes: Iterable[Rect]) -> list[Rect]:
-    """The boxes, those that meet made one."""
-    found: list[Rect] = []
-    for box in boxes:
-        whole = box
-        while near := next((one for one in found if _meet(one, whole)), None):
-            found.remove(near)
-            whole = whole.united(near)
-        found.append(whole)
-    return found
-
-
-def _on_grid(box: Rect, within: Rect, dpi: int) -> Rect | None:
-    """The box inside the drawing, grown to whole pixels; None if nothing of it is inside."""
-    seen, cell = _met(box, within), dpi / 25.4
-    if seen.w <= 0 or seen.h <= 0:
-        return None
-    x, y = math.floor(seen.x * cell), math.floor(seen.y * cell)
-    w, h = max(1, math.ceil(seen.right * cell) - x), max(1, math.ceil(seen.bottom * cell) - y)
-    return Rect(x / cell, y / cell, w / cell, h / cell)
+def _solid(atom: Atom) -> Ink | None:
+    """The one ink of an item that covers a place."""
+    return even_ink(atom.item.style.fill) if isinstance(atom.item, Shape) else None

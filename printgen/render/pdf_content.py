@@ -79,7 +79,7 @@ class Content:
                 self._picture(item)
 
     @contextmanager
-    def saved(self, matrix: Matrix = IDENTITY, clip: Path | None = None) -> Iterator[None]:
+    def saved(self, matrix: Matrix = IDENTITY, clip: Path | None = None, *, even_odd: bool = False) -> Iterator[None]:
         """A state of its own: what is drawn inside is moved and clipped, and what is set inside is forgotten after."""
         kept = self._state, self._look, self._ctm, self.room, self.digits
         self.code.append("q" if matrix.is_identity else f"q {six(matrix, self.digits)} cm")
@@ -87,7 +87,7 @@ class Content:
         # What is magnified needs finer numbers.
         self.digits += max(0, min(3, round(math.log10(max(matrix.scale, 1.0)))))
         if clip is not None:
-            self.code.append(f"{path_operators(clip, self.digits)}W n")
+            self.code.append(f"{path_operators(clip, self.digits)}{'W*' if even_odd else 'W'} n")
         yield
         self.code.append("Q")
         self._state, self._look, self._ctm, self.room, self.digits = kept
@@ -125,13 +125,13 @@ class Content:
     def _group(self, group: Group) -> None:
         if group.opacity < 1:
             inner = Content(self.shelf, self.room, digits=self.digits)
-            inner.draw((Group(group.items, group.matrix, group.clip),))
+            inner.draw((Group(group.items, group.matrix, group.clip, even_odd=group.even_odd),))
             self._set_look((group.opacity, group.opacity, False))
             self.code.append(f"/{self._used(inner.as_form(group=self.shelf.plates.space))} Do")
         elif group.matrix.is_identity and group.clip is None:
             self.draw(group.items)
         else:
-            with self.saved(group.matrix, group.clip):
+            with self.saved(group.matrix, group.clip, even_odd=group.even_odd):
                 self.draw(group.items)
 
     def _glyphs(self, run: Glyphs) -> None:
@@ -161,7 +161,7 @@ class Content:
             return
         # With a faded stroke the fill shows through it, as in SVG; PDF's operator for both would knock it out.
         if style.fill is not None:
-            letters = style.fine and isinstance(style.fill, Ink) and self.shelf.plates.overprints(style.fill, fine=True)
+            letters = isinstance(style.fill, Ink) and self.shelf.plates.overprints(style.fill, fine=style.fine)
             with self._faded(style.fill, style.fill_opacity, shape, over=style.overprint or letters):
                 self._set_fill(style.fill, fine=style.fine)
                 self.code.append(f"{path}{fill}")
@@ -241,7 +241,8 @@ class Content:
     def _pattern(self, paint: Paint) -> str:
         assert isinstance(paint, Gradient)
         canvas = self.shelf.canvas
-        return self._used(canvas.keep("P", shading.pattern(canvas.keep("Z", shading.colours(paint, self.shelf.plates.space, self.shelf.plates.shares)), self._ctm @ paint.matrix)))
+        kept = canvas.keep("Z", shading.colours(paint, *self.shelf.plates.shades(paint)))
+        return self._used(canvas.keep("P", shading.pattern(kept, self._ctm @ paint.matrix)))
 
     def _set(self, kind: str, operators: str) -> None:
         if self._state.get(kind) != operators:

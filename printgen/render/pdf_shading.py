@@ -40,13 +40,13 @@ def opacity(paint: Paint) -> float | None:
 
 
 def colours(gradient: Gradient, space: str, shares: Callable[[Ink], str]) -> str:
-    """The shading that paints the gradient's inks; `shares` gives an ink as numbers of the colour space."""
+    """The shading that paints the gradient's inks; `space` is the colour space as an object (a name, or a reference), `shares` gives an ink as numbers of it."""
     return _shading(gradient, space, lambda stop: shares(stop.ink))
 
 
 def mask(gradient: Gradient) -> str:
     """The grey shading whose light is the gradient's opacity."""
-    return _shading(gradient, "DeviceGray", lambda stop: short(stop.opacity, 4))
+    return _shading(gradient, "/DeviceGray", lambda stop: short(stop.opacity, 4))
 
 
 def pattern(shading: str, ctm: Matrix) -> str:
@@ -66,7 +66,7 @@ def _shading(gradient: Gradient, space: str, value: Callable[[Stop], str]) -> st
         kind, coords = 3, shorts(*_focus(gradient), 0, gradient.x1, gradient.y1, gradient.r, digits=FACTOR)
     else:
         kind, coords = 2, shorts(gradient.x1, gradient.y1, gradient.x2, gradient.y2, digits=FACTOR)
-    return f"<</ShadingType {kind}/ColorSpace/{space}/Coords[{coords}]/Extend[true true]/Function {function}>>"
+    return f"<</ShadingType {kind}/ColorSpace{space}/Coords[{coords}]/Extend[true true]/Function {function}>>"
 
 
 def _focus(gradient: Gradient) -> tuple[float, float]:

@@ -9,6 +9,7 @@ from printgen.art import jpeg
 from printgen.art.planes import planes
 from printgen.colour.separation import Separation
 from printgen.render.pdf_canvas import PressCanvas
+from printgen.scene.items import Picture
 
 _SPACES = {0: ("DeviceGray", 1), 2: ("DeviceRGB", 3)}
 """PNG's colour types that PDF knows as such, with their samples per pixel."""
@@ -24,14 +25,26 @@ def image(data: bytes, canvas: PressCanvas) -> str:
 
 
 def separated(data: bytes, canvas: PressCanvas, separation: Separation) -> str:
-    """Keeps an 8-bit PNG or JPEG as an image of process inks (what is grey stays grey) and returns its name."""
+    """Keeps an 8-bit PNG or JPEG as an image of process inks (what is grey is printed in black alone) and returns its name."""
     colour, alpha = planes(data)
     mask = f"/SMask @{_plane(alpha, canvas)}" if alpha else ""
-    width, height, _, kind = struct.unpack(">IIBB", next(_chunks(colour))[1][:10])
-    if kind in _SPACES and _SPACES[kind][1] == 1:
-        return _plane(colour, canvas, mask)
-    entries = f"/Type/XObject/Subtype/Image/Width {width}/Height {height}/ColorSpace/DeviceCMYK/BitsPerComponent 8{mask}"
-    return canvas.keep_stream("X", entries, separation.plane(colour))
+    width, height, grey, samples = shares(colour, separation)
+    entries = f"/Type/XObject/Subtype/Image/Width {width}/Height {height}/ColorSpace/{'DeviceGray' if grey else 'DeviceCMYK'}/BitsPerComponent 8{mask}"
+    return canvas.keep_stream("X", entries, samples)
+
+
+def shares(png: bytes, separation: Separation) -> tuple[int, int, bool, bytes]:
+    """Width and height of an opaque PNG (8-bit grey or RGB), whether it is grey, and its pixels for a press: a byte of grey (255 is paper), or the shares of four inks."""
+    width, height, _, kind = struct.unpack(">IIBB", next(_chunks(png))[1][:10])
+    grey = kind in _SPACES and _SPACES[kind][1] == 1
+    return width, height, grey, separation.greys(png) if grey else separation.plane(png)
+
+
+def plated(picture: Picture, canvas: PressCanvas, space: str) -> str:
+    """Keeps a picture that is shares of inks already; `space` is the colour space of its plates, as an object of the file."""
+    width, height = picture.pixels
+    entries = f"/Type/XObject/Subtype/Image/Width {width}/Height {height}/ColorSpace{space}/BitsPerComponent 8/Filter/FlateDecode"
+    return canvas.keep("X", f"<<{entries}", picture.data)
 
 
 def _photograph(data: bytes, canvas: PressCanvas) -> str:

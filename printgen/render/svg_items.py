@@ -55,14 +55,14 @@ class SvgPainter:
 
         return self._once(("symbol", symbol.key), symbol.key, make)
 
-    def clip(self, path: Path, digits: int = MICRON) -> Attributes:
+    def clip(self, path: Path, digits: int = MICRON, *, even_odd: bool = False) -> Attributes:
         """The attribute that shows nothing outside of a path."""
-        data = path_data(path, digits)
+        data, rule = path_data(path, digits), {"clip-rule": "evenodd"} if even_odd else {}
 
         def make(name: str) -> None:
-            self.writer.add(self.writer.add(self.writer.defs, "clipPath", {"id": name}), "path", {"d": data})
+            self.writer.add(self.writer.add(self.writer.defs, "clipPath", {"id": name}), "path", {"d": data, **rule})
 
-        return {"clip-path": f"url(#{self._once(('clip', data), 'clip', make)})"}
+        return {"clip-path": f"url(#{self._once(('clip', data, even_odd), 'clip', make)})"}
 
     def _once(self, key: object, wanted: str, make: Callable[[str], None]) -> str:
         """The id of what `key` says, made at its first use."""
@@ -78,7 +78,7 @@ class SvgPainter:
     def _group(self, parent: Element, group: Group, digits: int) -> None:
         attributes = {**moved(group.matrix, digits), **self._at(group.place)}
         if group.clip is not None:
-            attributes |= self.clip(group.clip, digits)
+            attributes |= self.clip(group.clip, digits, even_odd=group.even_odd)
         if group.opacity < 1:
             attributes["opacity"] = short(group.opacity, 4)
         if group.layer:

@@ -63,18 +63,23 @@ def _again(glyphs: tuple[Any, ...], font: str, size: float, *rest: Any) -> Glyph
 
 @frozen
 class Picture:
-    """Pixels in a box. `key` is the content's hash, `data` the picture in sRGB: a PNG (8-bit RGB, RGBA or grey), or a JPEG (8-bit grey or YCbCr) that needs no change; `pixels` its size."""
+    """Pixels in a box. `key` is the content's hash, `data` the picture in sRGB: a PNG (8-bit RGB, RGBA or grey), or a JPEG (8-bit grey or YCbCr) that needs no change; `pixels` its size.
+
+    `plated`: `data` are shares of inks instead, row by row, packed with zlib: for each pixel a byte of cyan, magenta, yellow and black, and one of each of `spots`.
+    """
 
     key: str
     data: bytes
     pixels: tuple[int, int]
     box: Rect
     place: Place = NOWHERE
+    plated: bool = False
+    spots: tuple[Ink, ...] = ()
 
 
 @frozen
 class Group:
-    """Items drawn together: moved by `matrix`, clipped by `clip` (in the group's own coordinates), faded as one by `opacity`.
+    """Items drawn together: moved by `matrix`, clipped by `clip` (in the group's own coordinates; `even_odd` says how its inside is counted), faded as one by `opacity`.
 
     `layer` names a layer of the file (a person sees it in a drawing program), `title` says what the group is.
     """
@@ -86,6 +91,7 @@ class Group:
     layer: str = ""
     title: str = ""
     place: Place = NOWHERE
+    even_odd: bool = False
 
 
 @frozen

@@ -10,12 +10,18 @@ from printgen.geometry import IDENTITY, Matrix
 
 @frozen
 class Ink:
-    """A colour: sRGB 0–255, its palette name ("" for a plain hex colour), and the press recipe where the palette gives one (CMYK 0–1, or a spot's name)."""
+    """A colour: sRGB 0–255, its palette name ("" for a plain hex colour), and the press recipe where the palette gives one (CMYK 0–1, or a spot's name).
+
+    `spots`: spot inks that lie over the process inks of `cmyk`, each with its share 0–1, where several are mixed. `overprint`: plates of which it has
+    nothing keep what lies below.
+    """
 
     rgb: tuple[int, int, int]
     name: str = ""
     cmyk: tuple[float, float, float, float] | None = None
     spot: str = ""
+    spots: tuple[tuple[Ink, float], ...] = ()
+    overprint: bool = False
 
     @property
     def hex(self) -> str:

@@ -5,11 +5,17 @@ from __future__ import annotations
 import contextlib
 import io
 import json
+import os
+import shutil
+import subprocess
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
+import numpy as np
 import pikepdf
 import pytest
+from PIL import Image
 
 from printgen.cli import main
 from printgen.cli.starter import starter
@@ -33,6 +39,10 @@ EDGE = 11.0
 GROUND = Shape(rectangle(Rect(-3, -3, 69, 94)), Style(fill=Ink((60, 140, 80))))
 CUT = Shape(rectangle(Rect(EDGE, EDGE, *SIZE)), Style(stroke=Ink((236, 0, 140), "CutContour", (0, 1, 0, 0), "CutContour"), stroke_width=0.0882, overprint=True))
 RULE = Shape(line(5, 5, 50, 5), Style(stroke=Ink((20, 20, 20)), stroke_width=0.3))
+
+
+DPI = 300
+PER_MM = DPI / 25.4
 
 
 def printing(standard: str = X4) -> Printing:
@@ -96,3 +106,28 @@ def changed(data: bytes, change: Callable[[pikepdf.Pdf], None], **save: Any) -> 
 
 def found(data: bytes, what: Expected) -> list[tuple[str, str]]:
     return [(one.code, one.message) for one in preflight(data, "cards.pdf", what).sorted]
+
+
+@pytest.fixture
+def plates(tmp_path: Path) -> Any:
+    """The plates of the first page of a file, as shares of ink (0-1), by name; skipped without Ghostscript, unless tools are demanded."""
+
+    def drawn(data: bytes, dpi: int = DPI) -> dict[str, Any]:
+        if not shutil.which("gs"):
+            (pytest.fail if os.environ.get("PRINTGEN_TESTS_NEED_TOOLS") else pytest.skip)("gs is not installed")
+        folder = tmp_path / f"plates-{len(list(tmp_path.iterdir()))}"
+        folder.mkdir()
+        path = folder / "made.pdf"
+        path.write_bytes(data)
+        command = ["gs", "-q", "-dNOPAUSE", "-dBATCH", "-dPDFSTOPONERROR", "-dPDFSTOPONWARNING", "-sDEVICE=tiffsep", f"-r{dpi}", f"-sOutputFile={folder}/page%d.tif", str(path)]
+        done = subprocess.run(command, capture_output=True, text=True, check=False, timeout=120)
+        assert (done.returncode, done.stdout, done.stderr) == (0, "", "")
+        found = {file.name[6:-5]: Image.open(file).convert("L") for file in folder.glob("page1(*).tif")}
+        return {name: 1 - np.asarray(image, dtype=float) / 255 for name, image in found.items()}
+
+    return drawn
+
+
+def at(plate: Any, x: float, y: float) -> float:
+    """The ink at a point of the card (mm from its trim's corner)."""
+    return float(plate[round((y + EDGE) * PER_MM), round((x + EDGE) * PER_MM)])

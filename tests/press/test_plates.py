@@ -2,11 +2,7 @@
 
 from __future__ import annotations
 
-import os
-import shutil
-import subprocess
 from dataclasses import replace
-from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -21,33 +17,7 @@ from printgen.scene.items import Shape
 from printgen.scene.path import line, rectangle
 from printgen.scene.printing import X1A, X4
 from printgen.scene.style import Ink, Style
-from tests.press.conftest import CUT, EDGE, SIZE
-
-DPI = 300
-PER_MM = DPI / 25.4
-
-
-@pytest.fixture
-def plates(tmp_path: Path) -> Any:
-    """The plates of the first page of a file, as shares of ink (0-1), by name; skipped without Ghostscript, unless tools are demanded."""
-
-    def drawn(data: bytes) -> dict[str, Any]:
-        if not shutil.which("gs"):
-            (pytest.fail if os.environ.get("PRINTGEN_TESTS_NEED_TOOLS") else pytest.skip)("gs is not installed")
-        path = tmp_path / "made.pdf"
-        path.write_bytes(data)
-        command = ["gs", "-q", "-dNOPAUSE", "-dBATCH", "-dPDFSTOPONERROR", "-dPDFSTOPONWARNING", "-sDEVICE=tiffsep", f"-r{DPI}", f"-sOutputFile={tmp_path}/page%d.tif", str(path)]
-        done = subprocess.run(command, capture_output=True, text=True, check=False, timeout=120)
-        assert (done.returncode, done.stdout, done.stderr) == (0, "", "")
-        found = {file.name[6:-5]: Image.open(file).convert("L") for file in tmp_path.glob("page1(*).tif")}
-        return {name: 1 - np.asarray(image, dtype=float) / 255 for name, image in found.items()}
-
-    return drawn
-
-
-def at(plate: Any, x: float, y: float) -> float:
-    """The ink at a point of the card (mm from its trim's corner)."""
-    return float(plate[round((y + EDGE) * PER_MM), round((x + EDGE) * PER_MM)])
+from tests.press.conftest import CUT, EDGE, PER_MM, SIZE, at
 
 
 @pytest.mark.parametrize("standard", [X4, X1A])

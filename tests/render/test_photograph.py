@@ -13,6 +13,7 @@ from PIL import Image
 
 from printgen.art import jpeg
 from printgen.art.decode import decode
+from printgen.colour.separation import separation
 from printgen.colour.tint import tinted
 from printgen.compose.workshop import paper
 from printgen.geometry import Rect, Size
@@ -73,11 +74,11 @@ def test_without_transparency_it_is_not_flattened() -> None:
     # In a PNG this byte says that there is an alpha channel; here it belongs to a table.
     data[25] = 6
     scene = Scene("s", Size(4, 4), (Picture("k", bytes(data), picture.pixels, picture.box),))
-    assert flattened(scene, FontBook()).scene is scene
+    assert flattened(scene, FontBook(), separation("fogra39-300")).scene is scene
 
 
 def test_in_other_inks_it_becomes_pixels() -> None:
-    scene = tinted(Scene("s", Size(4, 4), (four(),)), lambda _ink, _area: Ink((9, 9, 9)), "dark")
+    scene = tinted(Scene("s", Size(4, 4), (four(),)), lambda _ink, _area: Ink((9, 9, 90)), "dark")
     (item,) = scene.items
     assert isinstance(item, Picture)
-    assert Image.open(io.BytesIO(item.data)).getpixel((3, 3)) == (9, 9, 9)
+    assert Image.open(io.BytesIO(item.data)).getpixel((3, 3)) == (9, 9, 90)

@@ -1,0 +1,125 @@
+"""Faces and how they are printed go in; out comes where a gradient or a picture has more ink than the paper takes, by piece, in millimetres and per cent."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from itertools import pairwise
+
+from printgen.art.sums import fullest
+from printgen.colour.mixing import above, shares_of
+from printgen.colour.separation import Separation, separation
+from printgen.diagnostics.diagnostic import Bag
+from printgen.frozen import frozen
+from printgen.geometry import IDENTITY, Matrix, Point, Rect
+from printgen.pipeline.codes import INK_SUM
+from printgen.place import Place
+from printgen.scene.items import Face, Glyphs, Group, Item, Picture, Shape, Use
+from printgen.scene.path import box
+from printgen.scene.printing import Printing
+from printgen.scene.style import Gradient, Stop
+
+SAMPLES = (0.0, 0.25, 0.5, 0.75, 1.0)
+"""Where a gradient is looked at between two of its stops."""
+_HAIR = 0.005
+
+
+@frozen
+class Sum:
+    """What has how much ink (1.0: one full ink), and where (mm, on the face)."""
+
+    what: str
+    ink: float
+    at: Point
+    place: Place
+
+
+def ink_sums(faces: Mapping[tuple[str, str], Face], printing: Printing) -> Bag:
+    """Each gradient and picture of the faces with more ink than `printing` allows; equal faces are told once."""
+    from printgen.render.plated import planes_of
+
+    bag, press, limit = Bag(), separation(printing.condition), printing.limit
+    pictures: dict[str, tuple[float, tuple[int, int]]] = {}
+
+    def most(picture: Picture) -> tuple[float, tuple[int, int]]:
+        if picture.key not in pictures:
+            own = planes_of(picture, press)
+            pictures[picture.key] = fullest(own.size, list(own.plates.values()), own.alpha, limit)
+        return pictures[picture.key]
+
+    def sums(items: tuple[Item, ...], matrix: Matrix) -> Iterator[Sum]:
+        for item in items:
+            if isinstance(item, Group):
+                yield from sums(item.items, matrix @ item.matrix)
+            elif isinstance(item, Use):
+                yield from sums(item.symbol.items, matrix @ item.matrix)
+            elif isinstance(item, Shape):
+                yield from _gradients(item, matrix, press)
+            elif not isinstance(item, Glyphs):
+                ink, (column, row) = most(item)
+                x, y = item.box.x + item.box.w * (column + 0.5) / item.pixels[0], item.box.y + item.box.h * (row + 0.5) / item.pixels[1]
+                yield Sum("a picture", ink, matrix.at(x, y), item.place)
+
+    found: dict[str, list[tuple[str, str]]] = {}
+    for key, face in faces.items():
+        found.setdefault(face.scene.key, []).append(key)
+    for same in found.values():
+        piece, side = same[0]
+        also = f" (also on {len(same) - 1} more)" if len(same) > 1 else ""
+        for one in sums(faces[same[0]].scene.items, IDENTITY):
+            if one.ink > limit + _HAIR:
+                message = f"{piece}, {side}: {one.what} has {one.ink:.0%} ink at {one.at.x:.0f}, {one.at.y:.0f} mm, the limit is {limit:.0%}{also}"
+                bag.add(INK_SUM.at(one.place, message, hint="less of each ink; black takes the place of cyan, magenta and yellow together", about=(piece,)))
+    return bag
+
+
+def _gradients(shape: Shape, matrix: Matrix, press: Separation) -> Iterator[Sum]:
+    """The fullest place of each gradient of a shape, as far as the shape shows it."""
+    whole = box(shape.path)
+    style = shape.style
+    lines = style.stroke_width if style.stroke is not None else 0.0
+    for paint, opacity in ((style.fill, style.fill_opacity), (style.stroke if lines > 0 else None, style.stroke_opacity)):
+        if isinstance(paint, Gradient) and whole is not None:
+            seen = whole.grown(lines / 2)
+            ink, at = max((ink * opacity, t) for ink, t in _sampled(paint, press, _shown(paint, seen)))
+            x, y = _along(paint, at, seen.centre)
+            yield Sum("a gradient", ink, matrix.at(min(max(x, seen.x), seen.right), min(max(y, seen.y), seen.bottom)), shape.place)
+
+
+def _along(paint: Gradient, at: float, centre: Point) -> Point:
+    """A point so far along a gradient; where it runs straight, beside the centre of what it fills."""
+    dx, dy = paint.x2 - paint.x1, paint.y2 - paint.y1
+    length = dx * dx + dy * dy
+    if paint.shape == "radial":
+        return paint.matrix.at(paint.x1 + paint.r * at, paint.y1)
+    if not paint.matrix.is_identity or length <= 0:
+        return paint.matrix.at(paint.x1 + dx * at, paint.y1 + dy * at)
+    on = at - ((centre.x - paint.x1) * dx + (centre.y - paint.y1) * dy) / length
+    return Point(centre.x + dx * on, centre.y + dy * on)
+
+
+def _sampled(paint: Gradient, press: Separation, shown: tuple[float, float]) -> Iterator[tuple[float, float]]:
+    """The ink of a gradient at its stops and between them, and where along it (0-1) that is."""
+    low, high = shown
+    stops = [Stop(-1.0, paint.stops[0].ink, paint.stops[0].opacity), *paint.stops, Stop(2.0, paint.stops[-1].ink, paint.stops[-1].opacity)]
+    for one, other in pairwise(stops):
+        start, end = max(one.offset, low), min(other.offset, high)
+        if start > end:
+            continue
+        length = other.offset - one.offset
+        for part in SAMPLES:
+            at = start + (end - start) * part
+            share = (at - one.offset) / length if length > 0 else 1.0
+            ink = above(one.ink, share, press).ink(other.ink, fine=False, over=False) if 0 < share < 1 else (other.ink if share else one.ink)
+            yield sum(shares_of(ink, press, fine=False).values()) * (one.opacity + (other.opacity - one.opacity) * share), min(1.0, max(0.0, at))
+
+
+def _shown(paint: Gradient, seen: Rect) -> tuple[float, float]:
+    """From where to where along a gradient a box shows it; all of it if it is round, turned or slanted by a map of its own."""
+    dx, dy = paint.x2 - paint.x1, paint.y2 - paint.y1
+    length = dx * dx + dy * dy
+    if paint.shape == "radial" or not paint.matrix.is_identity or length <= 0:
+        return 0.0, 1.0
+    along = [((x - paint.x1) * dx + (y - paint.y1) * dy) / length for x in (seen.x, seen.right) for y in (seen.y, seen.bottom)]
+    # Beyond its ends a gradient goes on in their colours.
+    low, high = min(along), max(along)
+    return min(2.0, max(-1.0, low)), min(2.0, max(-1.0, high))

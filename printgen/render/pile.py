@@ -1,0 +1,217 @@
+"""Items of a drawing go in, a pile of single ones comes out, lowest first: each with the groups around it, its box, and the area that it fills."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import groupby
+
+from printgen.art.jpeg import is_jpeg
+from printgen.frozen import frozen, replace
+from printgen.geometry import IDENTITY, Matrix, Rect
+from printgen.scene.covering import Spot, covers
+from printgen.scene.hull import hull, keep_apart
+from printgen.scene.items import Glyphs, Group, Item, Picture, Shape, Use
+from printgen.scene.path import Path, mapped, rectangle
+from printgen.scene.path import box as path_box
+from printgen.scene.stroked import stroked
+from printgen.scene.style import Gradient, Paint, Style
+from printgen.typeset.fonts import FontBook
+
+HAIR = 0.01
+"""Millimetres by which areas have to overlap to count as lying over each other's edges."""
+NOWHERE = Rect(0, 0, 0, 0)
+
+
+@frozen
+class Area:
+    """Convex room for something painted: its corners, how far a line reaches beyond them, and the box of both (mm)."""
+
+    corners: tuple[Spot, ...]
+    reach: float
+    box: Rect
+
+
+@frozen
+class Atom:
+    """One item of the pile. `around`: the groups that it lies in, the outermost first; `matrix` maps its coordinates to the drawing's.
+
+    `box` is what it stays in there; more closely it stays in its `areas`.
+    """
+
+    item: Item
+    around: tuple[Group, ...]
+    matrix: Matrix
+    box: Rect
+    areas: tuple[Area, ...] = ()
+
+    @property
+    def clips(self) -> tuple[tuple[Path, bool], ...]:
+        """The clips around it in the drawing's coordinates, and whether their inside is counted even and odd."""
+        found: list[tuple[Path, bool]] = []
+        matrix = IDENTITY
+        for group in self.around:
+            matrix = matrix @ group.matrix
+            if group.clip is not None:
+                found.append((mapped(group.clip, matrix), group.even_odd))
+        return tuple(found)
+
+
+def apart(items: Iterable[Item], fonts: FontBook, *, opened: bool = False, matrix: Matrix = IDENTITY, around: tuple[Group, ...] = ()) -> Iterator[Atom]:
+    """The items one by one. Groups that fade as one stay whole; so do symbols, unless they are to be `opened`."""
+    for item in items:
+        if isinstance(item, Group) and item.opacity >= 1:
+            yield from apart(item.items, fonts, opened=opened, matrix=matrix @ item.matrix, around=(*around, replace(item, items=())))
+        elif opened and isinstance(item, Use):
+            yield from inside(item, fonts, matrix, around)
+        else:
+            areas = tuple(areas_of(item, fonts, matrix))
+            box = union(area.box for area in areas)
+            yield Atom(item, around, matrix, clipped(box, Atom(item, around, matrix, box).clips) if around else box, areas)
+
+
+def inside(use: Use, fonts: FontBook, matrix: Matrix, around: tuple[Group, ...]) -> Iterator[Atom]:
+    """What a used symbol draws, one by one, with all symbols in it."""
+    yield from apart(use.symbol.items, fonts, opened=True, matrix=matrix @ use.matrix, around=(*around, Group((), use.matrix)))
+
+
+def together(atoms: Sequence[Atom]) -> tuple[Item, ...]:
+    """The pile as a drawing: neighbours that lie in the same groups share them again."""
+    found: list[Item] = []
+    for _, run in groupby(atoms, key=lambda atom: atom.around):
+        atoms = list(run)
+        items: tuple[Item, ...] = tuple(atom.item for atom in atoms)
+        for group in reversed(atoms[0].around):
+            items = (replace(group, items=items),)
+        found.extend(items)
+    return tuple(found)
+
+
+def split(shape: Shape) -> tuple[Shape, ...]:
+    """The area of a shape and its line, one after the other."""
+    style = shape.style
+    fill = replace(shape, style=replace(style, stroke=None)) if style.fill is not None else None
+    line = replace(shape, style=replace(style, fill=None)) if style.stroke is not None and style.stroke_width > 0 else None
+    return tuple(part for part in (fill, line) if part is not None)
+
+
+def shines(item: Item) -> bool:
+    """Whether anything of an item lets through what lies below it."""
+    if isinstance(item, Group):
+        return item.opacity < 1 or any(map(shines, item.items))
+    if isinstance(item, Use):
+        return any(map(shines, item.symbol.items))
+    if isinstance(item, Glyphs):
+        return item.opacity < 1
+    if isinstance(item, Shape):
+        style = item.style
+        return (_fades(style.fill, style.fill_opacity)) or (style.stroke_width > 0 and _fades(style.stroke, style.stroke_opacity))
+    return not item.plated and _has_alpha(item.data)
+
+
+def _fades(paint: Paint, opacity: float) -> bool:
+    if paint is None:
+        return False
+    return opacity < 1 or (isinstance(paint, Gradient) and any(stop.opacity < 1 for stop in paint.stops))
+
+
+def _has_alpha(data: bytes) -> bool:
+    """By the colour type in the head of a PNG (section 11.2.2): 4 and 6 have an alpha channel. A JPEG has none."""
+    return not is_jpeg(data) and data[25:26] in {b"\x04", b"\x06"}
+
+
+def area(item: Item, fonts: FontBook) -> tuple[Path, bool] | None:
+    """The path that an item of one paint fills, in its own coordinates, and whether it is filled even and odd; None for other items."""
+    if isinstance(item, Glyphs):
+        return tuple(step for letter in letters(item, fonts) for step in letter), False
+    if isinstance(item, Shape):
+        return (item.path, item.style.even_odd) if item.style.fill is not None else (stroked(item.path, item.style), False)
+    return (rectangle(item.box), False) if isinstance(item, Picture) else None
+
+
+def letters(run: Glyphs, fonts: FontBook) -> Iterator[Path]:
+    """The outlines of a run's glyphs."""
+    program = fonts[run.font]
+    scale = run.size / program.upem
+    for glyph in run.glyphs:
+        yield mapped(program.outline(glyph.gid), Matrix(scale, 0, 0, -scale, run.x + glyph.x, run.y + glyph.y))
+
+
+def areas_of(item: Item, fonts: FontBook, matrix: Matrix = IDENTITY) -> Iterator[Area]:
+    """The rooms that an item stays in, in the coordinates that `matrix` maps to. A clip cuts boxes off, not corners."""
+    if isinstance(item, Group):
+        inner = [area for one in item.items for area in areas_of(one, fonts, matrix @ item.matrix)]
+        clip = [] if item.clip is None else [(mapped(item.clip, matrix @ item.matrix), item.even_odd)]
+        yield from (replace(area, box=clipped(area.box, clip)) for area in inner)
+    elif isinstance(item, Use):
+        for one in item.symbol.items:
+            yield from areas_of(one, fonts, matrix @ item.matrix)
+    elif isinstance(item, Shape):
+        yield from _area(item.path, _reach(item.style), matrix)
+    elif isinstance(item, Glyphs):
+        for letter in letters(item, fonts):
+            yield from _area(letter, 0.0, matrix)
+    else:
+        yield from _area(rectangle(item.box), 0.0, matrix)
+
+
+def _area(path: Path, reach: float, matrix: Matrix) -> Iterator[Area]:
+    box = path_box(path)
+    if box is not None:
+        wide = max(math.hypot(matrix.a, matrix.b), math.hypot(matrix.c, matrix.d))
+        yield Area(hull(mapped(path, matrix)), reach * wide, matrix.box(box.grown(reach)))
+
+
+def meet(one: Atom, other: Atom) -> bool:
+    """Whether two items may lie over each other."""
+    if not one.box.meets(other.box):
+        return False
+    return any(
+        mine.box.meets(other.box) and yours.box.meets(one.box) and mine.box.meets(yours.box) and not keep_apart(mine.corners, yours.corners, mine.reach + yours.reach)
+        for mine in one.areas
+        for yours in other.areas
+    )
+
+
+def _reach(style: Style) -> float:
+    """How far a line may reach beyond its path: a mitre `miter_limit` half widths, a square end less than one and a half."""
+    if style.stroke is None:
+        return 0.0
+    return style.stroke_width / 2 * (max(style.miter_limit, 1.5) if style.join == "miter" else 1.5)
+
+
+def filled_by(atom: Atom, box: Rect) -> bool:
+    """Whether an opaque item covers a box wholly: nothing below it is seen there."""
+    item = atom.item
+    if isinstance(item, Shape) and item.style.fill is not None:
+        # Within the reach of its own line it has two colours.
+        grown = box.grown(HAIR + _reach(item.style) * atom.matrix.scale)
+        whole = atom.box.holds(box) and covers(mapped(item.path, atom.matrix), grown, even_odd=item.style.even_odd)
+    elif isinstance(item, Picture):
+        whole = covers(mapped(rectangle(item.box), atom.matrix), box.grown(-HAIR))
+    else:
+        return False
+    return whole and all(covers(path, box.grown(-HAIR), even_odd=even_odd) for path, even_odd in atom.clips)
+
+
+def weight(item: Item) -> int:
+    """How many items are drawn."""
+    return sum(map(weight, item.items)) if isinstance(item, Group) else 1
+
+
+def union(boxes: Iterable[Rect]) -> Rect:
+    """The smallest box around boxes that are not empty."""
+    found = None
+    for box in boxes:
+        if box.w > 0 or box.h > 0:
+            found = box if found is None else found.united(box)
+    return found or NOWHERE
+
+
+def clipped(box: Rect, clips: Iterable[tuple[Path, bool]]) -> Rect:
+    """What of a box is inside the boxes of clips; nothing of it has an area if nothing is."""
+    for path, _ in clips:
+        other = path_box(path) or NOWHERE
+        x, y = max(box.x, other.x), max(box.y, other.y)
+        box = Rect(x, y, max(0.0, min(box.right, other.right) - x), max(0.0, min(box.bottom, other.bottom) - y))
+    return box

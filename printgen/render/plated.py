@@ -1,0 +1,207 @@
+"""Items of a drawing and a change of their inks go in, the same items in the changed inks come out, each plate on its own; or a part of them as pixels of a press's plates."""
+
+from __future__ import annotations
+
+import hashlib
+import math
+import zlib
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+
+from printgen.art.bands import NEGATIVE, bands, joined, woven
+from printgen.art.planes import planes
+from printgen.art.raster import rastered
+from printgen.colour.mixing import PROCESS, Veil, shares_of, spots_in
+from printgen.colour.separation import Separation
+from printgen.frozen import frozen, replace
+from printgen.geometry import Rect
+from printgen.render.picture import shares
+from printgen.render.plates import FINE
+from printgen.render.svg_items import SvgPainter
+from printgen.render.svg_writer import SvgWriter
+from printgen.scene.items import Glyphs, Group, Item, Picture, Shape, Use
+from printgen.scene.style import Gradient, Ink, Paint, Style
+from printgen.typeset.fonts import FontBook
+
+Repaint = Callable[[Ink, bool, bool], Ink | None]
+"""An ink, whether it is of letters or thin lines, and whether it prints over what lies below, go in; the ink instead of it comes out, None for none."""
+_LETTERS, _AREA, _KNOCKS = True, False, False
+PASS = 3
+"""So many plates are drawn at once: a picture for screens has so many channels."""
+
+
+def prints_over(ink: Ink, press: Separation, *, fine: bool) -> bool:
+    """Whether an ink prints over what lies below by itself, as `PressPlates` sets it."""
+    return ink.overprint or (fine and not spots_in(ink) and press.ink(ink, fine=True) == (0.0, 0.0, 0.0, 1.0))
+
+
+def fine_paint(style: Style, *, stroke: bool) -> bool:
+    """Whether a paint is that of letters or thin lines."""
+    return style.stroke_width <= FINE if stroke else style.fine
+
+
+def repainted(items: Iterable[Item], press: Separation, paint: Repaint, picture: Callable[[Picture], Picture], key: str) -> tuple[Item, ...]:
+    """The items in other inks; `key` tells equal changes for the keys of symbols."""
+    return _Brush(press, paint, picture, key).items(items)
+
+
+def veiled(items: Iterable[Item], veil: Veil, *, knocks: bool = False) -> tuple[Item, ...]:
+    """Opaque items with a veil over (or under) them. `knocks`: none of them prints over what lies below, as in a group that fades as one."""
+
+    def paint(ink: Ink, fine: bool, over: bool) -> Ink:
+        return veil.ink(ink, fine=fine, over=over and not knocks)
+
+    return repainted(items, veil.press, paint, lambda picture: _veiled(picture, veil), f"{veil.key}{'k' if knocks else ''}")
+
+
+def pixels(items: Iterable[Item], box: Rect, dpi: float, press: Separation, fonts: FontBook) -> Picture:
+    """The items in a box as shares of inks, mixed plate by plate: each plate is drawn as the light that it leaves."""
+    items = tuple(items)
+    spots = {spot.spot: spot for ink in inks_in(items) for spot, _ in spots_in(ink)}
+    plates = [*PROCESS, *sorted(spots)]
+    channels: list[bytes] = []
+    size = (0, 0)
+    for start in range(0, len(plates), PASS):
+        some = plates[start : start + PASS]
+        writer = SvgWriter(box, "")
+        SvgPainter(writer, fonts).draw(writer.layer(writer.root, "Print"), _light(items, some, press))
+        # A hair less: a size that is rounded up in its last figure must not become a pixel more.
+        data, size = rastered(writer.text(), dpi * (1 - 1e-5))
+        channels.extend(band.translate(NEGATIVE) for band in bands(data)[1][: len(some)])
+    return _kept(channels, Picture("", b"", size, box, plated=True, spots=tuple(spots[name] for name in sorted(spots))))
+
+
+def inks_in(items: Iterable[Item]) -> Iterator[Ink]:
+    """All inks of a drawing."""
+    for item in items:
+        if isinstance(item, Group):
+            yield from inks_in(item.items)
+        elif isinstance(item, Use):
+            yield from inks_in(item.symbol.items)
+        elif isinstance(item, Glyphs):
+            yield item.ink
+        elif isinstance(item, Shape):
+            for paint in (item.style.fill, item.style.stroke):
+                yield from [stop.ink for stop in paint.stops] if isinstance(paint, Gradient) else [paint] if paint is not None else []
+        else:
+            yield from item.spots and (Ink((0, 0, 0), cmyk=(0.0, 0.0, 0.0, 0.0), spots=tuple((spot, 1.0) for spot in item.spots)),)
+
+
+@frozen
+class Planes:
+    """A picture plate by plate: a byte of ink for each pixel, and one of opacity (None: opaque)."""
+
+    size: tuple[int, int]
+    plates: Mapping[str, bytes]
+    alpha: bytes | None = None
+
+
+def planes_of(picture: Picture, press: Separation) -> Planes:
+    """A picture as a press prints it."""
+    if picture.plated:
+        names = [*PROCESS, *(spot.spot for spot in picture.spots)]
+        data = zlib.decompress(picture.data)
+        return Planes(picture.pixels, {name: data[n :: len(names)] for n, name in enumerate(names)})
+    colour, veil = planes(picture.data)
+    width, height, grey, data = shares(colour, press)
+    alpha = bands(veil)[1][0] if veil else None
+    if grey:
+        return Planes((width, height), {"Black": data.translate(NEGATIVE)}, alpha)
+    return Planes((width, height), {name: data[n::4] for n, name in enumerate(PROCESS)}, alpha)
+
+
+def _veiled(picture: Picture, veil: Veil) -> Picture:
+    """An opaque picture with a veil over it."""
+    own = planes_of(picture, veil.press)
+    spots = {spot.spot: spot for spot in picture.spots} | veil.spots
+    nothing = bytes(own.size[0] * own.size[1])
+    names = [*PROCESS, *sorted(spots)]
+    channels = [own.plates.get(name, nothing).translate(veil.table(name)) for name in names]
+    return _kept(channels, replace(picture, pixels=own.size, plated=True, spots=tuple(spots[name] for name in sorted(spots))))
+
+
+def _kept(channels: Sequence[bytes], picture: Picture) -> Picture:
+    data = zlib.compress(woven(channels), 6)
+    said = f"{picture.pixels} {[spot.spot for spot in picture.spots]}".encode()
+    return replace(picture, key=hashlib.sha256(said + data).hexdigest()[:16], data=data)
+
+
+def _light(items: tuple[Item, ...], plates: Sequence[str], press: Separation) -> tuple[Item, ...]:
+    """The items as the light that up to three plates leave, in the channels of a screen; what prints over without any of them is left out."""
+
+    def paint(ink: Ink, fine: bool, over: bool) -> Ink | None:
+        own = shares_of(ink, press, fine=fine)
+        if over and not any(own.get(plate, 0.0) for plate in plates):
+            return None
+        red, green, blue = [round(255 * (1 - min(1.0, own.get(plate, 0.0)))) for plate in plates] + [255] * (PASS - len(plates))
+        return Ink((red, green, blue))
+
+    def picture(one: Picture) -> Picture:
+        own = planes_of(one, press)
+        blank = bytes([255]) * (own.size[0] * own.size[1])
+        light = [own.plates[plate].translate(NEGATIVE) if plate in own.plates else blank for plate in plates]
+        data = joined(own.size, [*light, *[blank] * (PASS - len(plates))], own.alpha)
+        return replace(one, key=f"{one.key}-{'-'.join(plates)}", data=data, pixels=own.size, plated=False, spots=())
+
+    return repainted(items, press, paint, picture, "-".join(plates))
+
+
+class _Brush:
+    """A change of inks on its way through a drawing; symbols and pictures are changed once."""
+
+    def __init__(self, press: Separation, paint: Repaint, picture: Callable[[Picture], Picture], key: str) -> None:
+        self.press, self.paint, self.picture, self.key = press, paint, picture, key
+        self.known: dict[str, Use | Picture] = {}
+
+    def items(self, items: Iterable[Item]) -> tuple[Item, ...]:
+        """The items in other inks; those without any are left out."""
+        return tuple(made for made in map(self._item, items) if made is not None)
+
+    def _item(self, item: Item) -> Item | None:
+        if isinstance(item, Group):
+            return replace(item, items=self.items(item.items))
+        if isinstance(item, Glyphs):
+            ink = self.paint(item.ink, _LETTERS, prints_over(item.ink, self.press, fine=True))
+            return None if ink is None else replace(item, ink=ink)
+        if isinstance(item, Shape):
+            return self._shape(item)
+        key = item.symbol.key if isinstance(item, Use) else item.key
+        made = self.known.get(key)
+        if made is None:
+            made = self.known[key] = self._symbol(item) if isinstance(item, Use) else self.picture(item)
+        if isinstance(item, Use):
+            assert isinstance(made, Use)
+            return replace(item, symbol=made.symbol)
+        assert isinstance(made, Picture)
+        return replace(made, box=item.box, place=item.place)
+
+    def _symbol(self, use: Use) -> Use:
+        symbol = use.symbol
+        return replace(use, symbol=replace(symbol, key=f"{symbol.key}-{self.key}", items=self.items(symbol.items)))
+
+    def _shape(self, shape: Shape) -> Shape:
+        style = shape.style
+        both = isinstance(style.fill, Ink) and isinstance(style.stroke, Ink) and style.fill_opacity == style.stroke_opacity == 1 and style.stroke_width > 0
+        fill = self._paint(style.fill, style, stroke=False, alone=not both)
+        stroke = self._paint(style.stroke, style, stroke=True, alone=not both)
+        return replace(shape, style=replace(style, fill=fill, stroke=stroke))
+
+    def _paint(self, paint: Paint, style: Style, *, stroke: bool, alone: bool) -> Paint:
+        """`alone`: what is filled and stroked at once prints over only if it says so."""
+        if paint is None:
+            return None
+        if isinstance(paint, Gradient):
+            stops = [replace(stop, ink=self.paint(stop.ink, _AREA, _KNOCKS) or stop.ink) for stop in paint.stops]
+            return replace(paint, stops=tuple(stops))
+        fine = fine_paint(style, stroke=stroke)
+        return self.paint(paint, fine, style.overprint or (alone and prints_over(paint, self.press, fine=fine)))
+
+
+def on_grid(box: Rect, within: Rect, dpi: float) -> Rect | None:
+    """The box inside the drawing, grown to whole pixels; None if nothing of it is inside."""
+    x, y = max(box.x, within.x), max(box.y, within.y)
+    right, bottom, cell = min(box.right, within.right), min(box.bottom, within.bottom), dpi / 25.4
+    if right <= x or bottom <= y:
+        return None
+    column, row = math.floor(x * cell), math.floor(y * cell)
+    w, h = max(1, math.ceil(right * cell) - column), max(1, math.ceil(bottom * cell) - row)
+    return Rect(column / cell, row / cell, w / cell, h / cell)

@@ -1,0 +1,70 @@
+"""A path and a box go in; whether the box lies wholly inside the path comes out. Curves count as lines from point to point."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator
+
+from printgen.geometry import Rect
+from printgen.scene.path import Path
+
+Spot = tuple[float, float]
+STEPS = 12
+"""Lines that stand for a curve."""
+
+
+def polylines(path: Path, flat: float = 0.0) -> Iterator[tuple[list[Spot], bool]]:
+    """The points of each line of a path, and whether it is closed. `flat` (mm): curves are cut so finely that their lines stray by less, 0 for STEPS each."""
+    points: list[Spot] = []
+    for step in path:
+        if step[0] == "M":
+            if points:
+                yield points, False
+            points = [(step[1], step[2])]
+        elif step[0] == "Z":
+            if points:
+                yield points, True
+                points = [points[0]]
+        elif step[0] == "L":
+            points.append((step[1], step[2]))
+        else:
+            points.extend(_curve(points[-1], step, flat))
+    if len(points) > 1:
+        yield points, False
+
+
+def _curve(start: Spot, step: tuple[str, float, float, float, float, float, float], flat: float) -> Iterator[Spot]:
+    (x0, y0), (_, x1, y1, x2, y2, x3, y3) = start, step
+    many = STEPS
+    if flat > 0:
+        bend = max(math.hypot(x0 - 2 * x1 + x2, y0 - 2 * y1 + y2), math.hypot(x1 - 2 * x2 + x3, y1 - 2 * y2 + y3))
+        many = max(STEPS, min(200, math.ceil(math.sqrt(0.75 * bend / flat))))
+    for n in range(1, many + 1):
+        t = n / many
+        u = 1 - t
+        a, b, c, d = u * u * u, 3 * u * u * t, 3 * u * t * t, t * t * t
+        yield a * x0 + b * x1 + c * x2 + d * x3, a * y0 + b * y1 + c * y2 + d * y3
+
+
+def covers(path: Path, box: Rect, *, even_odd: bool = False) -> bool:
+    """Whether no line of the path crosses the box, and the path fills it."""
+    x, y, right, bottom = box.x, box.y, box.right, box.bottom
+    mx, my = box.centre
+    winding = crossings = 0
+    for points, _ in polylines(path):
+        ax, ay = points[-1]
+        for bx, by in points:
+            if not (max(ax, bx) < x or min(ax, bx) > right or max(ay, by) < y or min(ay, by) > bottom) and _crosses((ax, ay), (bx, by), box):
+                return False
+            if (ay <= my) != (by <= my) and ax + (my - ay) * (bx - ax) / (by - ay) > mx:
+                winding += 1 if by > ay else -1
+                crossings += 1
+            ax, ay = bx, by
+    return bool(crossings % 2 if even_odd else winding)
+
+
+def _crosses(one: Spot, other: Spot, box: Rect) -> bool:
+    """Whether a line whose own box meets a box meets it: its corners are not all on one side."""
+    (ax, ay), (bx, by) = one, other
+    sides = [(bx - ax) * (py - ay) - (by - ay) * (px - ax) for px in (box.x, box.right) for py in (box.y, box.bottom)]
+    return not (all(side > 0 for side in sides) or all(side < 0 for side in sides))
