@@ -15,9 +15,8 @@ from printgen.frozen import frozen, replace
 from printgen.geometry import IDENTITY, Rect
 from printgen.place import NOWHERE, Place
 from printgen.render.pdf_shading import even_ink, opacity
-from printgen.render.pile import Area, Atom, apart, area, filled_by, meet, shines, split, together, weight
+from printgen.render.pile import Atom, Ruler, apart, area, filled_by, meet, shines, split, together, weight
 from printgen.render.plated import fine_paint, on_grid, pixels, prints_over, veiled
-from printgen.scene.hull import hull
 from printgen.scene.items import Glyphs, Group, Item, Scene, Shape, Symbol, Use
 from printgen.scene.path import Path, mapped, rectangle
 from printgen.scene.style import Gradient, Ink, Paint, Stop, Style
@@ -62,7 +61,7 @@ def flattened(scene: Scene, fonts: FontBook, press: Separation) -> Flattened:
         return Flattened(scene)
     desk = _Desk(press, fonts, scene.bleed_box)
     pile = _Pile(desk)
-    pile.put_all(apart(scene.items, fonts))
+    pile.put_all(apart(scene.items, desk.ruler))
     key = hashlib.sha256(f"{scene.key} flat {press.condition.name}".encode()).hexdigest()[:16]
     return Flattened(replace(scene, key=key, items=together(pile.done)), tuple(desk.pixels), desk.faded, tuple(sorted(desk.lost)))
 
@@ -72,6 +71,7 @@ class _Desk:
 
     def __init__(self, press: Separation, fonts: FontBook, within: Rect) -> None:
         self.press, self.fonts, self.within = press, fonts, within
+        self.ruler = Ruler(fonts)
         self.faded = 0
         self.lost: set[str] = set()
         self.pixels: list[Pixels] = []
@@ -121,7 +121,7 @@ class _Pile:
             faded = desk.faded
             pile = _Pile(desk, bare=True)
             try:
-                pile.put_all(apart(symbol.items, desk.fonts))
+                pile.put_all(apart(symbol.items, desk.ruler))
                 desk.symbols[symbol.key] = replace(symbol, key=f"{symbol.key}-flat", items=together(pile.done))
             except _BareError:
                 desk.faded, desk.symbols[symbol.key] = faded, None
@@ -130,7 +130,7 @@ class _Pile:
             self.done.append(replace(atom, item=replace(use, symbol=flat)))
             self.drawn.append(self.done[-1])
             return
-        self.put_all(apart(symbol.items, desk.fonts, matrix=atom.matrix @ use.matrix, around=(*atom.around, Group((), use.matrix))))
+        self.put_all(apart(symbol.items, desk.ruler, matrix=atom.matrix @ use.matrix, around=(*atom.around, Group((), use.matrix))))
 
     def _below(self, top: Atom, below: Sequence[Atom]) -> tuple[Atom | None, list[Atom]]:
         """The topmost item that covers the box of another, and those above it that this one may lie on, lowest first. Raises _BareError."""
@@ -200,7 +200,7 @@ class _Pile:
         """Items in the drawing's coordinates, seen only where a faded thing lies."""
         for path, even_odd in [*self._outline(atom), *reversed(atom.clips)]:
             items = (Group(items, clip=path, even_odd=even_odd, place=atom.item.place),)
-        return Atom(items[0], (), IDENTITY, atom.box, atom.areas)
+        return Atom(items[0], (), IDENTITY, atom.box, atom.ruler, atom.areas)
 
     def _outline(self, atom: Atom) -> list[tuple[Path, bool]]:
         found = area(atom.item, self.desk.fonts)
@@ -209,7 +209,7 @@ class _Pile:
     def _group(self, atom: Atom, group: Group) -> None:
         """A group that fades as one: what lies on top in it shows what lies below the whole group."""
         desk = self.desk
-        inner = list(apart(group.items, desk.fonts, opened=True, matrix=atom.matrix @ group.matrix, around=(*atom.around, replace(group, items=(), opacity=1.0))))
+        inner = list(apart(group.items, desk.ruler, opened=True, matrix=atom.matrix @ group.matrix, around=(*atom.around, replace(group, items=(), opacity=1.0))))
         parts = [part for one in inner for part in _parts(one)]
         if any(shines(part.item) for part in parts) and len(parts) > 1:
             whole = self._opaque(group)
@@ -241,7 +241,7 @@ class _Pile:
         """A group in which something shines through to a ground that lies in the group as well; None where it shines through all of it."""
         pile = _Pile(self.desk, bare=True)
         try:
-            pile.put_all(apart(group.items, self.desk.fonts))
+            pile.put_all(apart(group.items, self.desk.ruler))
         except _BareError:
             return None
         return replace(group, items=together(pile.done))
@@ -255,19 +255,18 @@ class _Pile:
         seen = on_grid(atom.box, desk.within, dpi)
         if seen is None:
             return
-        base, between = self._below(_boxed(seen), self.drawn)
+        base, between = self._below(_boxed(seen, desk.ruler), self.drawn)
         pile = [*([base] if base else []), *between, atom]
         picture = pixels(together(pile), seen, dpi, desk.press, desk.fonts)
         clips = [*reversed(self._outline(atom)), *atom.clips] if isinstance(atom.item, Shape) else atom.clips
         around = tuple(Group((), clip=path, even_odd=even_odd) for path, even_odd in clips)
-        self.done.append(replace(_boxed(seen), item=picture, around=around))
+        self.done.append(replace(_boxed(seen, desk.ruler), item=picture, around=around))
         desk.pixels.append(Pixels(seen, dpi, atom.item.place))
 
 
-def _boxed(box: Rect) -> Atom:
+def _boxed(box: Rect, ruler: Ruler) -> Atom:
     """A box of the drawing as something that fills it."""
-    shape = Shape(rectangle(box), Style(fill=PAPER))
-    return Atom(shape, (), IDENTITY, box, (Area(hull(shape.path), 0.0, box),))
+    return Atom(Shape(rectangle(box), Style(fill=PAPER)), (), IDENTITY, box, ruler)
 
 
 def _parts(atom: Atom) -> list[Atom]:

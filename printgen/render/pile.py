@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable, Iterator, Sequence
+from functools import cached_property
 from itertools import groupby
 
 from printgen.art.jpeg import is_jpeg
@@ -23,27 +24,78 @@ HAIR = 0.01
 NOWHERE = Rect(0, 0, 0, 0)
 
 
-@frozen
+@frozen(slots=False)
 class Area:
-    """Convex room for something painted: its corners, how far a line reaches beyond them, and the box of both (mm)."""
+    """Room for something painted: its outline before `matrix`, how far a line reaches beyond that (mm), and the box of both."""
 
-    corners: tuple[Spot, ...]
+    path: Path
+    matrix: Matrix
     reach: float
     box: Rect
 
+    @cached_property
+    def corners(self) -> tuple[Spot, ...]:
+        """The convex room around the outline."""
+        return hull(mapped(self.path, self.matrix))
 
-@frozen
+
+class Ruler:
+    """Measures items; symbols once."""
+
+    def __init__(self, fonts: FontBook) -> None:
+        self.fonts = fonts
+        self._symbols: dict[str, Rect] = {}
+
+    def box(self, item: Item, matrix: Matrix = IDENTITY) -> Rect:
+        """A box that an item stays in, in the coordinates that `matrix` maps to."""
+        if isinstance(item, Use):
+            key = item.symbol.key
+            if key not in self._symbols:
+                self._symbols[key] = union(self.box(one) for one in item.symbol.items)
+            return (matrix @ item.matrix).box(self._symbols[key])
+        if isinstance(item, Group):
+            whole = union(self.box(one, matrix @ item.matrix) for one in item.items)
+            return whole if item.clip is None else clipped(whole, [(mapped(item.clip, matrix @ item.matrix), item.even_odd)])
+        return union(area.box for area in self.areas(item, matrix))
+
+    def areas(self, item: Item, matrix: Matrix = IDENTITY) -> Iterator[Area]:
+        """The rooms that an item stays in, in the coordinates that `matrix` maps to. A clip cuts boxes off, not outlines."""
+        if isinstance(item, Group):
+            clip = [] if item.clip is None else [(mapped(item.clip, matrix @ item.matrix), item.even_odd)]
+            for one in item.items:
+                yield from (replace(area, box=clipped(area.box, clip)) for area in self.areas(one, matrix @ item.matrix))
+        elif isinstance(item, Use):
+            for one in item.symbol.items:
+                yield from self.areas(one, matrix @ item.matrix)
+        elif isinstance(item, Shape):
+            yield from _area(item.path, _reach(item.style), matrix)
+        elif isinstance(item, Glyphs) and item.opacity < 1:
+            for letter in letters(item, self.fonts):
+                yield from _area(letter, 0.0, matrix)
+        elif isinstance(item, Glyphs):
+            yield from _area(rectangle(_line_box(item)), 0.0, matrix)
+        else:
+            yield from _area(rectangle(item.box), 0.0, matrix)
+
+
+@frozen(slots=False)
 class Atom:
-    """One item of the pile. `around`: the groups that it lies in, the outermost first; `matrix` maps its coordinates to the drawing's.
+    """One item of the pile. `around`: the groups that it lies in, the outermost first; `matrix` maps its coordinates to the drawing's; `box` is what it stays in there.
 
-    `box` is what it stays in there; more closely it stays in its `areas`.
+    `given` are the rooms that it stays in, where they are not those of the item.
     """
 
     item: Item
     around: tuple[Group, ...]
     matrix: Matrix
     box: Rect
-    areas: tuple[Area, ...] = ()
+    ruler: Ruler
+    given: tuple[Area, ...] = ()
+
+    @cached_property
+    def areas(self) -> tuple[Area, ...]:
+        """The rooms that it stays in, more closely than its box."""
+        return self.given or tuple(self.ruler.areas(self.item, self.matrix))
 
     @property
     def clips(self) -> tuple[tuple[Path, bool], ...]:
@@ -57,22 +109,21 @@ class Atom:
         return tuple(found)
 
 
-def apart(items: Iterable[Item], fonts: FontBook, *, opened: bool = False, matrix: Matrix = IDENTITY, around: tuple[Group, ...] = ()) -> Iterator[Atom]:
+def apart(items: Iterable[Item], ruler: Ruler, *, opened: bool = False, matrix: Matrix = IDENTITY, around: tuple[Group, ...] = ()) -> Iterator[Atom]:
     """The items one by one. Groups that fade as one stay whole; so do symbols, unless they are to be `opened`."""
     for item in items:
         if isinstance(item, Group) and item.opacity >= 1:
-            yield from apart(item.items, fonts, opened=opened, matrix=matrix @ item.matrix, around=(*around, replace(item, items=())))
+            yield from apart(item.items, ruler, opened=opened, matrix=matrix @ item.matrix, around=(*around, replace(item, items=())))
         elif opened and isinstance(item, Use):
-            yield from inside(item, fonts, matrix, around)
+            yield from inside(item, ruler, matrix, around)
         else:
-            areas = tuple(areas_of(item, fonts, matrix))
-            box = union(area.box for area in areas)
-            yield Atom(item, around, matrix, clipped(box, Atom(item, around, matrix, box).clips) if around else box, areas)
+            atom = Atom(item, around, matrix, ruler.box(item, matrix), ruler)
+            yield replace(atom, box=clipped(atom.box, atom.clips)) if around else atom
 
 
-def inside(use: Use, fonts: FontBook, matrix: Matrix, around: tuple[Group, ...]) -> Iterator[Atom]:
+def inside(use: Use, ruler: Ruler, matrix: Matrix, around: tuple[Group, ...]) -> Iterator[Atom]:
     """What a used symbol draws, one by one, with all symbols in it."""
-    yield from apart(use.symbol.items, fonts, opened=True, matrix=matrix @ use.matrix, around=(*around, Group((), use.matrix)))
+    yield from apart(use.symbol.items, ruler, opened=True, matrix=matrix @ use.matrix, around=(*around, Group((), use.matrix)))
 
 
 def together(atoms: Sequence[Atom]) -> tuple[Item, ...]:
@@ -137,40 +188,27 @@ def letters(run: Glyphs, fonts: FontBook) -> Iterator[Path]:
         yield mapped(program.outline(glyph.gid), Matrix(scale, 0, 0, -scale, run.x + glyph.x, run.y + glyph.y))
 
 
-def areas_of(item: Item, fonts: FontBook, matrix: Matrix = IDENTITY) -> Iterator[Area]:
-    """The rooms that an item stays in, in the coordinates that `matrix` maps to. A clip cuts boxes off, not corners."""
-    if isinstance(item, Group):
-        inner = [area for one in item.items for area in areas_of(one, fonts, matrix @ item.matrix)]
-        clip = [] if item.clip is None else [(mapped(item.clip, matrix @ item.matrix), item.even_odd)]
-        yield from (replace(area, box=clipped(area.box, clip)) for area in inner)
-    elif isinstance(item, Use):
-        for one in item.symbol.items:
-            yield from areas_of(one, fonts, matrix @ item.matrix)
-    elif isinstance(item, Shape):
-        yield from _area(item.path, _reach(item.style), matrix)
-    elif isinstance(item, Glyphs):
-        for letter in letters(item, fonts):
-            yield from _area(letter, 0.0, matrix)
-    else:
-        yield from _area(rectangle(item.box), 0.0, matrix)
+def _line_box(run: Glyphs) -> Rect:
+    """A box that letters stay in: measuring each of them takes long, and only what fades has to be known more closely."""
+    xs, ys = [glyph.x for glyph in run.glyphs] or [0.0], [glyph.y for glyph in run.glyphs] or [0.0]
+    last = run.glyphs[-1].advance if run.glyphs else 0.0
+    size = run.size
+    return Rect(run.x + min(xs) - 0.5 * size, run.y + min(ys) - 1.3 * size, max(xs) - min(xs) + last + size, max(ys) - min(ys) + 1.8 * size)
 
 
 def _area(path: Path, reach: float, matrix: Matrix) -> Iterator[Area]:
     box = path_box(path)
     if box is not None:
         wide = max(math.hypot(matrix.a, matrix.b), math.hypot(matrix.c, matrix.d))
-        yield Area(hull(mapped(path, matrix)), reach * wide, matrix.box(box.grown(reach)))
+        yield Area(path, matrix, reach * wide, matrix.box(box.grown(reach)))
 
 
 def meet(one: Atom, other: Atom) -> bool:
     """Whether two items may lie over each other."""
     if not one.box.meets(other.box):
         return False
-    return any(
-        mine.box.meets(other.box) and yours.box.meets(one.box) and mine.box.meets(yours.box) and not keep_apart(mine.corners, yours.corners, mine.reach + yours.reach)
-        for mine in one.areas
-        for yours in other.areas
-    )
+    ours, theirs = ([area for area in top.areas if area.box.meets(low.box)] for top, low in ((one, other), (other, one)))
+    return any(mine.box.meets(yours.box) and not keep_apart(mine.corners, yours.corners, mine.reach + yours.reach) for mine in ours for yours in theirs)
 
 
 def _reach(style: Style) -> float:
