@@ -13,7 +13,6 @@ from printgen.colour.mixing import MOST, above, shares_of, under
 from printgen.colour.separation import separation
 from printgen.colour.tone import FULL, GREY
 from printgen.geometry import Matrix, Rect
-from printgen.pipeline.codes import SPOT_LOST
 from printgen.pipeline.fit import fit
 from printgen.place import Place, Text
 from printgen.press.pdfx import finished
@@ -40,7 +39,7 @@ def along(*inks: Ink, box: Rect = BOX, place: Place = HERE) -> Shape:
 def fitted(*items: Item, standard: str = X4, tone: str = FULL, book: Any) -> tuple[tuple[Item, ...], list[Any]]:
     scene = Scene("card", SIZE, (GROUND, *items), 3.0)
     faces, bag = fit({("card-1", "front"): Face("card-1", "front", scene)}, printing(standard), tone, book)
-    return faces["card-1", "front"].scene.items, [one for one in bag.findings if one.code == SPOT_LOST.code]
+    return faces["card-1", "front"].scene.items, [one for one in bag.findings if one.code == "OP136"]
 
 
 def press(items: tuple[Item, ...], book: Any, standard: str) -> bytes:
