@@ -118,6 +118,14 @@ class Matrix:
         x, y = min(p.x for p in corners), min(p.y for p in corners)
         return Rect(x, y, max(p.x for p in corners) - x, max(p.y for p in corners) - y)
 
+    def back(self) -> Matrix | None:
+        """The map that undoes this one; None if it makes all flat."""
+        area = self.a * self.d - self.b * self.c
+        if abs(area) < 1e-12:
+            return None
+        a, b, c, d = self.d / area, -self.b / area, -self.c / area, self.a / area
+        return Matrix(a, b, c, d, -(a * self.e + c * self.f), -(b * self.e + d * self.f))
+
     @property
     def scale(self) -> float:
         """The mean factor by which lengths grow."""

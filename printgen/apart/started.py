@@ -9,6 +9,7 @@ import struct
 import subprocess
 import sys
 import threading
+import time
 from pathlib import Path
 
 from printgen.apart.bounds import ApartError, Bounds
@@ -66,6 +67,7 @@ def _talked(process: subprocess.Popen[bytes], words: bytes, bounds: Bounds) -> t
     threads = [threading.Thread(target=one, daemon=True) for one in (say, listen)]
     for thread in threads:
         thread.start()
+    end = time.monotonic() + bounds.patience
     try:
         threads[1].join(bounds.patience)
         late = threads[1].is_alive()
@@ -73,7 +75,7 @@ def _talked(process: subprocess.Popen[bytes], words: bytes, bounds: Bounds) -> t
         if not late and not over:
             # Its mouth is shut: it is at its end, or does not come to it.
             with contextlib.suppress(subprocess.TimeoutExpired):
-                process.wait(bounds.patience)
+                process.wait(max(0.0, end - time.monotonic()))
             late = process.returncode is None
     finally:
         process.kill()

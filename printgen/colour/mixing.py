@@ -38,21 +38,22 @@ def plates_of(inks: Iterable[Ink], press: Separation) -> list[str]:
 class Veil:
     """What becomes of the inks of a place over, or under, one even ink: on each plate so much of them is kept, and so much is given to it.
 
+    `over`: what is given is printed over what lies below, so that plates which are given nothing stay as they are.
     `spots` are the spot inks that are given, by name. An ink that comes out has all its shares said; a spot that goes beyond MOST plates is printed in process
     inks, and is named in `lost`.
     """
 
-    def __init__(self, press: Separation, keep: float, give: Mapping[str, float], *, whole: Iterable[str] = (), spots: Mapping[str, Ink] | None = None, rgb: tuple[float, float, float] = (0.0, 0.0, 0.0)) -> None:
+    def __init__(self, press: Separation, keep: float, give: Mapping[str, float], *, over: bool = False, spots: Mapping[str, Ink] | None = None, rgb: tuple[float, float, float] = (0.0, 0.0, 0.0)) -> None:
         self.press, self.keep, self.give, self.rgb = press, keep, dict(give), rgb
-        self.whole = frozenset(whole)
+        self.over = over
         self.spots = dict(spots or {})
         self.lost: set[str] = set()
-        words = f"{press.condition.name} {keep:.6f} {sorted((name, round(share, 6)) for name, share in self.give.items())} {sorted(self.whole)}"
+        words = f"{press.condition.name} {keep:.6f} {sorted((name, round(share, 6)) for name, share in self.give.items())} {over}"
         self.key = hashlib.sha256(words.encode()).hexdigest()[:12]
 
     def factor(self, plate: str) -> float:
         """How much of what a plate has is kept."""
-        return 1.0 if plate in self.whole else self.keep
+        return 1.0 if self.over and plate not in self.give else self.keep
 
     def ink(self, ink: Ink, *, fine: bool, over: bool) -> Ink:
         """What becomes of an ink; `over`: it prints over what lies below, and still does."""
@@ -88,8 +89,7 @@ PAPER = Ink((255, 255, 255), cmyk=(0.0, 0.0, 0.0, 0.0))
 def under(top: Ink, share: float, press: Separation, *, fine: bool, over: bool) -> Veil:
     """What becomes of inks below one that lies over them with an opacity of `share`. `over`: it overprints, so plates that it is not on stay as they are."""
     own = shares_of(top, press, fine=fine)
-    whole = [name for name in PROCESS if name not in own] if over else []
-    return Veil(press, 1 - share, {name: share * part for name, part in own.items()}, whole=whole, spots=_named(top), rgb=_dimmed(top, share))
+    return Veil(press, 1 - share, {name: share * part for name, part in own.items()}, over=over, spots=_named(top), rgb=_dimmed(top, share))
 
 
 def above(below: Ink, share: float, press: Separation) -> Veil:

@@ -66,7 +66,7 @@ class _Writer:
             elif isinstance(item, Use):
                 words.append(f"use {item.symbol.key}{self._matrix(item.matrix)}")
             else:
-                words.append(f"group{self._matrix(item.matrix)} {self._path(item.clip or ())} {_numbers(item.opacity)} {item.layer}|{item.title}")
+                words.append(f"group{self._matrix(item.matrix)} {self._path(item.clip or ())} {_numbers(item.opacity)} {item.layer}|{item.title} {item.even_odd}")
                 self.items(item.items)
                 words.append("end")
 

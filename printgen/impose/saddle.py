@@ -104,7 +104,8 @@ def _blank(piece: Component, pages: Sequence[Face]) -> Iterator[Diagnostic]:
     if blanks:
         where = f"before {pages[-1].side}, the cover" if _closes(pages) else f"behind {pages[-1].side}"
         message = f"{piece.id}: {len(pages)} pages fold to {len(pages) + blanks}; {blanks} blank {'one stands' if blanks == 1 else 'ones stand'} {where}"
-        hint = f"{len(pages) - 4 + blanks} pages need a sheet less"
+        fewer = len(pages) - 4 + blanks
+        hint = f"{fewer} pages need a sheet less" if fewer >= LEAST_PAGES else ""
         yield BLANK_PAGES.at(piece.kind.place, message, hint=hint, about=(piece.id, piece.kind.id))
 
 
@@ -141,7 +142,7 @@ def _too_small(piece: Component, size: Size, profile: Profile) -> Diagnostic:
     message = (
         f"{piece.id}: two pages of {size.w:g} x {size.h:g} mm do not lie side by side on {w:g} x {h:g} mm; no sheets to fold were made"
     )
-    hint = f"pages of {h / 2:g} x {w:g} mm or smaller fold: give the kind  formats: [{h / 2:g}mm x {w:g}mm] " + (
+    hint = f"pages of {h / 2:g} x {w:g} mm or smaller fold: give the kind  formats: [{h / 2:g}mm x {w:g}mm]" + (
         f", or take a profile with {fits[0].upper() if len(fits[0]) < 3 else fits[0]} paper" if fits else ""
     )
     return NOT_FOLDED.at(piece.kind.place, message, hint=hint, about=(piece.id, piece.kind.id))

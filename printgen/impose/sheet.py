@@ -8,6 +8,7 @@ from typing import TypeAlias
 from printgen.frozen import frozen
 from printgen.geometry import Rect
 from printgen.impose.border import border, framed
+from printgen.impose.cut_lines import lines
 from printgen.impose.duplex import onto
 from printgen.impose.marks import (
     HAIRLINE,
@@ -30,7 +31,6 @@ from printgen.impose.poster import Poster, key_stamp, overlap_marks
 from printgen.impose.profile import Profile
 from printgen.impose.registration import registration, zones
 from printgen.impose.shelves import TICK, Shelves, corner_marks
-from printgen.impose.spots import lines
 from printgen.impose.stamps import TURNS, order_stamp, pieces_stamp, turn_stamp
 from printgen.model.game import Product
 from printgen.scene.items import Face, Item

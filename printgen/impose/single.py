@@ -9,6 +9,7 @@ from printgen.colour.tone import GREY
 from printgen.diagnostics.diagnostic import Bag
 from printgen.geometry import Rect
 from printgen.impose.codes import SLUG_TOO_SMALL
+from printgen.impose.cut_lines import lines
 from printgen.impose.frame import Frame, framed
 from printgen.impose.lay import Choice
 from printgen.impose.marks import HAIRLINE, LEAST, MARK, OFF, REGISTERED, Lettering, Margin, crop_marks, label_stamp, unchecked
@@ -17,7 +18,6 @@ from printgen.impose.paper import Sheet
 from printgen.impose.profile import Profile
 from printgen.impose.service_checks import displeased
 from printgen.impose.sheet import Faces
-from printgen.impose.spots import lines
 from printgen.impose.virtual import on_the_table
 from printgen.model.game import Component, Game, Product
 from printgen.scene.items import Face, Item, Scene

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator, Mapping
 from itertools import pairwise
 
-from printgen.art.sums import fullest
+from printgen.art.sums import Window, fullest
 from printgen.colour.mixing import above, shares_of
 from printgen.colour.separation import Separation, separation
 from printgen.diagnostics.diagnostic import Bag
-from printgen.frozen import frozen
+from printgen.frozen import frozen, replace
 from printgen.geometry import IDENTITY, Matrix, Point, Rect
 from printgen.pipeline.codes import INK_SUM
 from printgen.place import Place
@@ -21,6 +22,7 @@ from printgen.scene.style import Gradient, Stop
 SAMPLES = (0.0, 0.25, 0.5, 0.75, 1.0)
 """Where a gradient is looked at between two of its stops."""
 _HAIR = 0.005
+_PART = 0.01
 
 
 @frozen
@@ -33,31 +35,58 @@ class Sum:
     place: Place
 
 
+@frozen
+class _View:
+    """How things are seen: through which map, in which box of the face (that of the bleed, and of all clips around them), and how opaque they are."""
+
+    matrix: Matrix
+    seen: Rect
+    opacity: float = 1.0
+
+    def inside(self, group: Group) -> _View | None:
+        """The view of what a group holds; None if nothing of it is seen. Of a clip only its box counts."""
+        matrix, seen = self.matrix @ group.matrix, self.seen
+        if group.clip is not None:
+            edge = box(group.clip)
+            met = None if edge is None else _common(matrix.box(edge), seen)
+            if met is None:
+                return None
+            seen = met
+        return _View(matrix, seen, self.opacity * group.opacity)
+
+    def local(self) -> Rect:
+        """A box in the coordinates of what is seen that holds all of `seen`."""
+        back = self.matrix.back()
+        return self.seen if back is None else back.box(self.seen)
+
+
 def ink_sums(faces: Mapping[tuple[str, str], Face], printing: Printing) -> Bag:
     """Each gradient and picture of the faces with more ink than `printing` allows; equal faces are told once."""
     from printgen.render.plated import planes_of
 
     bag, press, limit = Bag(), separation(printing.condition), printing.limit
-    pictures: dict[str, tuple[float, tuple[int, int]]] = {}
+    pictures: dict[tuple[str, Window], tuple[float, tuple[int, int]]] = {}
 
-    def most(picture: Picture) -> tuple[float, tuple[int, int]]:
-        if picture.key not in pictures:
+    def most(picture: Picture, window: Window) -> tuple[float, tuple[int, int]]:
+        key = picture.key, window
+        if key not in pictures:
             own = planes_of(picture, press)
-            pictures[picture.key] = fullest(own.size, list(own.plates.values()), own.alpha, limit)
-        return pictures[picture.key]
+            pictures[key] = fullest(own.size, list(own.plates.values()), own.alpha, limit, window)
+        return pictures[key]
 
-    def sums(items: tuple[Item, ...], matrix: Matrix) -> Iterator[Sum]:
+    def sums(items: tuple[Item, ...], view: _View) -> Iterator[Sum]:
         for item in items:
             if isinstance(item, Group):
-                yield from sums(item.items, matrix @ item.matrix)
+                inner = view.inside(item)
+                yield from sums(item.items, inner) if inner is not None else ()
             elif isinstance(item, Use):
-                yield from sums(item.symbol.items, matrix @ item.matrix)
+                yield from sums(item.symbol.items, replace(view, matrix=view.matrix @ item.matrix))
             elif isinstance(item, Shape):
-                yield from _gradients(item, matrix, press)
-            elif not isinstance(item, Glyphs):
-                ink, (column, row) = most(item)
+                yield from _gradients(item, view, press)
+            elif not isinstance(item, Glyphs) and (window := _window(item, view)):
+                ink, (column, row) = most(item, window)
                 x, y = item.box.x + item.box.w * (column + 0.5) / item.pixels[0], item.box.y + item.box.h * (row + 0.5) / item.pixels[1]
-                yield Sum("a picture", ink, matrix.at(x, y), item.place)
+                yield Sum("a picture", ink * view.opacity, view.matrix.at(x, y), item.place)
 
     found: dict[str, list[tuple[str, str]]] = {}
     for key, face in faces.items():
@@ -65,24 +94,45 @@ def ink_sums(faces: Mapping[tuple[str, str], Face], printing: Printing) -> Bag:
     for same in found.values():
         piece, side = same[0]
         also = f" (also on {len(same) - 1} more)" if len(same) > 1 else ""
-        for one in sums(faces[same[0]].scene.items, IDENTITY):
+        scene = faces[same[0]].scene
+        for one in sums(scene.items, _View(IDENTITY, Rect(0, 0, *scene.size).grown(scene.bleed))):
             if one.ink > limit + _HAIR:
                 message = f"{piece}, {side}: {one.what} has {one.ink:.0%} ink at {one.at.x:.0f}, {one.at.y:.0f} mm, the limit is {limit:.0%}{also}"
                 bag.add(INK_SUM.at(one.place, message, hint="less of each ink; black takes the place of cyan, magenta and yellow together", about=(piece,)))
     return bag
 
 
-def _gradients(shape: Shape, matrix: Matrix, press: Separation) -> Iterator[Sum]:
-    """The fullest place of each gradient of a shape, as far as the shape shows it."""
-    whole = box(shape.path)
-    style = shape.style
+def _gradients(shape: Shape, view: _View, press: Separation) -> Iterator[Sum]:
+    """The fullest place of each gradient of a shape, as far as the shape shows it and is seen."""
+    style, whole = shape.style, box(shape.path)
+    whole = None if whole is None else _common(whole, view.local())
     lines = style.stroke_width if style.stroke is not None else 0.0
     for paint, opacity in ((style.fill, style.fill_opacity), (style.stroke if lines > 0 else None, style.stroke_opacity)):
         if isinstance(paint, Gradient) and whole is not None:
             seen = whole.grown(lines / 2)
-            ink, at = max((ink * opacity, t) for ink, t in _sampled(paint, press, _shown(paint, seen)))
+            ink, at = max((ink * opacity * view.opacity, t) for ink, t in _sampled(paint, press, _shown(paint, seen)))
             x, y = _along(paint, at, seen.centre)
-            yield Sum("a gradient", ink, matrix.at(min(max(x, seen.x), seen.right), min(max(y, seen.y), seen.bottom)), shape.place)
+            yield Sum("a gradient", ink, view.matrix.at(min(max(x, seen.x), seen.right), min(max(y, seen.y), seen.bottom)), shape.place)
+
+
+def _common(one: Rect, other: Rect) -> Rect | None:
+    """What two boxes share; None if that is no area, and not even a line."""
+    x, y = max(one.x, other.x), max(one.y, other.y)
+    w, h = min(one.right, other.right) - x, min(one.bottom, other.bottom) - y
+    return Rect(x, y, w, h) if w >= 0 and h >= 0 else None
+
+
+def _window(picture: Picture, view: _View) -> Window | None:
+    """The pixels of a picture that are seen, also in part; None if none is."""
+    (across, down), whole = picture.pixels, picture.box
+    seen = _common(whole, view.local())
+    if seen is None or whole.w <= 0 or whole.h <= 0:
+        return None
+    left, top = (seen.x - whole.x) / whole.w * across, (seen.y - whole.y) / whole.h * down
+    right, bottom = (seen.right - whole.x) / whole.w * across, (seen.bottom - whole.y) / whole.h * down
+    # A pixel of which less than a hundredth is seen does not show.
+    first, last = (math.floor(left + _PART), math.floor(top + _PART)), (math.ceil(right - _PART), math.ceil(bottom - _PART))
+    return (*first, *last) if first[0] < last[0] and first[1] < last[1] else None
 
 
 def _along(paint: Gradient, at: float, centre: Point) -> Point:

@@ -9,8 +9,8 @@ from printgen.colour.separation import separation
 from printgen.colour.tint import tinted
 from printgen.diagnostics.diagnostic import Bag
 from printgen.geometry import Matrix
+from printgen.impose.cut_lines import lines
 from printgen.impose.profile import Profile
-from printgen.impose.spots import lines
 from printgen.model.game import Component
 from printgen.pipeline.finish import looked_at, made
 from printgen.scene.items import Face, Group, Scene

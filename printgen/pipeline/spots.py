@@ -134,4 +134,4 @@ class _Brush:
         if len(plates) <= self.most:
             return paint
         self.lost.append(Lost(at, place, len(plates), spots))
-        return replace(paint, stops=tuple(replace(stop, ink=replace(stop.ink, spot="")) for stop in paint.stops))
+        return replace(paint, stops=tuple(replace(stop, ink=replace(stop.ink, spot="", spots=())) for stop in paint.stops))

@@ -216,8 +216,12 @@ def chosen(game: Game, only: tuple[str, ...], skip: tuple[str, ...] = ()) -> tup
 
 def once(products: tuple[Product, ...]) -> tuple[Product, ...]:
     """The products without those that are only another way to print the pieces of one that is there: where a page is a face they are needed once."""
-    named = {one.id: set(one.components) for one in products}
-    return tuple(one for one in products if not set(one.components) <= named.get(one.instead_of, set()))
+    kept = {one.id: set(one.components) for one in products}
+    for one in products:
+        # Of two that stand in for each other the second stays.
+        if one.instead_of != one.id and set(one.components) <= kept.get(one.instead_of, set()):
+            del kept[one.id]
+    return tuple(one for one in products if one.id in kept)
 
 
 def _nothing(game: Game, wish: Wish) -> Diagnostic:

@@ -9,7 +9,7 @@ import json
 from collections.abc import Iterator
 from typing import Any
 
-from printgen.apart.bounds import Bounds
+from printgen.apart.bounds import ApartError, Bounds
 from printgen.apart.started import answers
 from printgen.diagnostics.diagnostic import Bag, Code, Diagnostic
 from printgen.frozen import replace
@@ -35,7 +35,10 @@ def preflight_apart(data: bytes, name: str, expected: Expected | None, patience:
     wish = json.dumps({"name": name, "expected": None if expected is None else packed(expected)}).encode("ascii")
     said, why = answers("printgen.press.read_apart", wish + b"\n" + data, bounds)
     for answer in said:
-        bag.add(*_findings(answer, place))
+        try:
+            bag.add(*_findings(answer, place))
+        except (ValueError, TypeError, KeyError, RecursionError):
+            why = why or ApartError("makes the reader say what nobody understands")
     if why is not None:
         bag.add(codes.TOO_MUCH.at(place, f"{name} {why}: what is told of it is not all", hint=_HINT))
     return bag
@@ -50,7 +53,7 @@ def _findings(answer: bytes, place: Place) -> Iterator[Diagnostic]:
     """The findings of an answer. Whoever gave it read a stranger's file: nothing but known codes, words and pages is taken from it."""
     for code, message, hint, page in json.loads(answer):
         found = _CODES[code].at(place, str(message)[:MOST_WORDS], hint=str(hint)[:MOST_WORDS])
-        yield replace(found, page=page if isinstance(page, int) else None)
+        yield replace(found, page=page if type(page) is int and page > 0 else None)
 
 
 def packed(expected: Expected) -> dict[str, Any]:

@@ -16,15 +16,17 @@ STEPS = 12
 def polylines(path: Path, flat: float = 0.0) -> Iterator[tuple[list[Spot], bool]]:
     """The points of each line of a path, and whether it is closed. `flat` (mm): curves are cut so finely that their lines stray by less, 0 for STEPS each."""
     points: list[Spot] = []
+    shut = False
     for step in path:
         if step[0] == "M":
-            if points:
+            # What was closed leaves its first point behind: a line only if it goes on from there.
+            if len(points) > (1 if shut else 0):
                 yield points, False
-            points = [(step[1], step[2])]
+            points, shut = [(step[1], step[2])], False
         elif step[0] == "Z":
             if points:
                 yield points, True
-                points = [points[0]]
+                points, shut = [points[0]], True
         elif step[0] == "L":
             points.append((step[1], step[2]))
         else:

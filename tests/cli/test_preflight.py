@@ -149,6 +149,7 @@ def test_a_file_of_strangers_is_read_apart_and_in_bounds(run: Any, tmp_path: Pat
     assert (empty.code, [one["code"] for one in empty.json["findings"]]) == (1, ["PF101"])
     assert asked == [4 * bounds.seconds, bounds.seconds]
     assert run("preflight", str(path), "--patience", "0").code == 2
+    assert run("preflight", str(path), "--patience", "nan").code == 2
 
 
 def test_what_is_no_file_or_too_large_a_one_is_not_read(run: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -204,6 +204,7 @@ def test_what_is_kept_together_and_higher_than_a_page_is_told_and_parted_where_n
         ("<h2>Alone</h2><newpage/><p>b</p>", ":2:1 TP221 nothing stands below this heading on page 1"),
         ('<p>a</p><h2>Tall</h2><figure><rect w="9" h="84" fill="red"/></figure>', ":2:9 TP221 nothing stands below this heading on page 1"),
         ("<columns><p>a</p><h2>Alone</h2><newcolumn/><p>b</p></columns>", ":2:18 TP221 nothing stands below this heading on page 1"),
+        ("<columns><h2>Alone</h2><newcolumn/><p>b</p></columns>", ":2:10 TP221 nothing stands below this heading on page 1"),
         ("", ":1:1 TP222 this booklet has no blocks; no page of it is made"),
         ('<space h="9"/><newpage/><p>a</p>', ":2:1 TP222 nothing stands on page 1"),
         ("<p>a</p><newpage/><newpage/><p>b</p>", ":2:19 TP222 nothing stands between this <newpage> and the one before it"),

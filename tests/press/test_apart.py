@@ -207,3 +207,12 @@ def test_mutants_apart(pressed: Any) -> None:
     codes = [code for seed in range(12) for code, _ in told(mutant(seed, (plain,)), None)]
     assert codes
     assert "PF104" not in codes
+
+
+@pytest.mark.parametrize("answer", [b"not json", b'[["XX999", "words", "", 1]]', b'[["PF104", "words", ""]]', b"7", b"[" * 100_000, b"\xff"])
+def test_an_answer_that_nobody_understands_is_told_and_keeps_what_was_told_before(answer: bytes, monkeypatch: pytest.MonkeyPatch) -> None:
+    good = b'[["PF104", "words", "", 3], ["PF104", "other words", "", true], ["PF104", "words again", "", -1]]'
+    monkeypatch.setattr(apart, "answers", lambda *_: ([good, answer], None))
+    found = preflight_apart(b"", "theirs.pdf", None).findings
+    assert [(one.message, one.page) for one in found[:3]] == [("words", 3), ("other words", None), ("words again", None)]
+    assert [one.message for one in found[3:]] == ["theirs.pdf makes the reader say what nobody understands: what is told of it is not all"]

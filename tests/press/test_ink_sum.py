@@ -83,6 +83,27 @@ def test_a_picture_is_measured_after_its_conversion_to_the_pixel() -> None:
     assert told(photograph((0, 0, 60), Rect(10, 20, 40, 20), alpha=0), limit=2.2) == [], "what is transparent is not printed"
 
 
+def test_what_of_a_picture_is_not_seen_does_not_count() -> None:
+    picture = photograph((0, 0, 60), Rect(10, 20, 40, 20))
+    (whole,) = told(picture, limit=2.2)
+    assert "at 40, 24 mm" in whole
+    assert told(Group((picture,), clip=rectangle(Rect(10, 20, 29, 20))), limit=2.2) == [], "the dark pixel lies at 40 mm"
+    assert len(told(Group((picture,), clip=rectangle(Rect(30, 20, 20, 20))), limit=2.2)) == 1
+    assert told(photograph((0, 0, 60), Rect(40, 20, 40, 20)), limit=2.2) == [], "it would lie at 70 mm, beyond the bleed of a card of 63 mm"
+    assert told(Group((picture,), opacity=0.5), limit=2.2) == [], "half of it on paper"
+    turned = Group((picture,), Matrix.turn(90) @ Matrix.move(0, -60), clip=rectangle(Rect(10, 20, 29, 20)))
+    assert told(turned, limit=2.2) == []
+    assert len(told(replace(turned, clip=None), limit=2.2)) == 1
+    assert told(Group((picture,), clip=rectangle(Rect(100, 100, 5, 5))), limit=2.2) == []
+
+
+def test_what_of_a_gradient_is_clipped_away_or_faded_as_a_group_does_not_count() -> None:
+    heavy = gradient(Stop(0, LIGHT), Stop(1, HEAVY))
+    assert told(Group((heavy,), clip=rectangle(Rect(10, 20, 20, 20)))) == [], "half of the way is 180 %"
+    assert len(told(Group((heavy,), clip=rectangle(Rect(30, 20, 20, 20))))) == 1
+    assert told(Group((heavy,), opacity=0.5)) == []
+
+
 def test_the_finding_stands_where_the_thing_is_drawn() -> None:
     face = Face("card-1", "front", Scene("card", SIZE, (gradient(Stop(0, LIGHT), Stop(1, HEAVY)),), 3.0))
     (one,) = ink_sums({("card-1", "front"): face}, printing()).findings

@@ -2,18 +2,31 @@
 
 from __future__ import annotations
 
+import math
 from pathlib import Path
+from typing import Any
 
 import click
 
 from printgen.cli import options
 
 
+class Times(click.FloatRange):
+    """A number between two others; "nan" is none, though it is neither below nor above any."""
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
+        """As click does it. Raises click.BadParameter."""
+        number = super().convert(value, param, ctx)
+        if not math.isfinite(number):
+            self.fail(f"{value} is no number of times.", param, ctx)
+        return number
+
+
 @click.command(short_help="Open finished files again and look whether they can be printed.")
 @click.argument("what", nargs=-1, metavar="[FILE.pdf|GAME]...")
 @click.option("--profile", "profiles", multiple=True, metavar="NAME", help="A file: hold it to this profile.  A game: only what was built with it.")
 @click.option("-o", "--output", type=click.Path(path_type=Path), metavar="FOLDER", help="Where the build's files are.  [default: output/ of the project]")
-@click.option("--patience", type=click.FloatRange(0.1, 100), default=1.0, metavar="N", help="Give each file N times the time and memory.  [default: a minute, 1.5 GB]")
+@click.option("--patience", type=Times(0.1, 100), default=1.0, metavar="N", help="Give each file N times the time and memory.  [default: a minute, 1.5 GB]")
 @options.report
 @options.debug
 def command(

@@ -63,5 +63,5 @@ def _alone(puts: Sequence[Put]) -> Iterator[Slab]:
     for n, put in enumerate(puts):
         if put.slab.keep and any(part.name == "heading" for part in put.slab.parts):
             below = puts[n + 1] if n + 1 < len(puts) else None
-            if below is None or below.y < put.y:
+            if below is None or below.y < put.y or below.x > put.x + SLACK:
                 yield put.slab
