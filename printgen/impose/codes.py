@@ -26,9 +26,18 @@ BLEED_CUT_SHORT = Code(
     name="bleed-cut-short",
     severity=NOTE,
     law="The art's bleed reaches beyond the piece on every side.",
-    why="Where a piece fills the printable area there is no room for bleed: a cut that strays outward shows white paper.",
-    wrong="size: 200mm x 287mm with bleed: 3mm, printed with home-a4",
+    why="Where a piece fills the printable area there is no room for bleed, and some profiles leave less to have more on a sheet: a cut that strays outward shows white paper.",
+    wrong="size: 200mm x 287mm with bleed: 3mm, printed with home-a4; bleed: 3mm, printed with home-letter (2 mm)",
     right="size: 194mm x 281mm, or bleed: 0mm and a design that does not run to the edge",
+)
+MARKS_ON_PIECES = Code(
+    code="IM118",
+    name="marks-on-the-pieces",
+    severity=NOTE,
+    law="Crop marks lie beside the pieces, or on bleed that is cut away.",
+    why="Where pieces touch and fill the printable area there is no other place for them: short ticks stay visible on the cut pieces.",
+    wrong="five tiles of 40 mm without bleed side by side, on paper of which 200 mm are printed",
+    right="tiles of 39 mm",
 )
 NOTHING_HAS_A_BACK = Code(
     code="IM104",

@@ -8,11 +8,14 @@ from typing import TypeAlias
 
 from printgen.diagnostics.diagnostic import Bag
 from printgen.geometry import Size
-from printgen.impose.codes import BLEED_CUT_SHORT, NOT_CUT, PIECE_IN_MARGIN, PIECE_TOO_LARGE
+from printgen.impose.codes import BLEED_CUT_SHORT, MARKS_ON_PIECES, NOT_CUT, PIECE_IN_MARGIN, PIECE_TOO_LARGE
+from printgen.impose.duplex import reflected
+from printgen.impose.marks import RIM, on_pieces
 from printgen.impose.nup import Cuts, Grid, best_grid
 from printgen.impose.paper import FOLD
 from printgen.impose.poster import Poster, posters
 from printgen.impose.registration import Cutter, clear
+from printgen.impose.scant import PROMISED, TENTH
 from printgen.impose.sheet import Layout, Sheets
 from printgen.impose.shelves import Piece, Shelves, packed, rows
 from printgen.model.game import BOOKLET, Component
@@ -39,13 +42,16 @@ def filled(pieces: Iterable[Component], count: Count, sheets: Sheets, bag: Bag, 
     laid: list[Sheet] = []
     left: dict[int, Piece] = {}
     for (size, bleed, touching), members in groups.items():
-        cuts = Cuts(shared=sheets.profile.shared, fold=sheets.edge == FOLD, touching=touching)
+        rim = RIM if sheets.profile.marks else min(RIM, max(bleed, sheets.product.border))
+        cuts = Cuts(shared=sheets.profile.shared, fold=sheets.edge == FOLD, touching=touching, rim=rim)
         grid = _grid(size, bleed, members, sheets, cuts, bag)
         if not isinstance(grid, Grid):
             laid.extend((part, (piece.id,)) for piece in members for _ in range(count(piece)) for part in grid)
             continue
         folded = any(sheets.faces[piece.id, "front"].scene.folds for piece in members)
         layout = grid if folded else _fewer(grid, sum(map(count, members)), sheets)
+        if isinstance(layout, Grid) and layout.sheet.margin == sheets.profile.margin:
+            _squeezed(layout.holding(sum(map(count, members))), members, sheets, bag)
         laid.extend(_sheets(layout, members, count, fill=fill))
         kind = Piece("", grid.piece, grid.bleed)
         if len(laid[-1][1]) < layout.capacity and not folded and not touching and packed([kind], sheets.profile.paper, sheets.profile.margin):
@@ -96,8 +102,7 @@ def _grid(size: Size, bleed: float, members: list[Component], sheets: Sheets, cu
     grid = best_grid(size, bleed, profile.paper, profile.margin, cuts, _clears(profile.cutter)) if profile.cutter else None
     grid = grid or best_grid(size, bleed, profile.paper, profile.margin, cuts)
     first = {piece.kind.id: piece for piece in reversed(members)}.values()
-    room = Size(profile.paper.w - 2 * profile.margin, profile.paper.h - 2 * profile.margin)
-    facts = f"is {mm(size)}; {profile.id} prints {mm(room)} of {mm(profile.paper)} paper" + (", folded in the middle" if fold else "")
+    room, facts = _room(sheets), _facts(size, sheets)
     if grid is None and all(piece.kind.split for piece in members):
         return posters(size, bleed, profile.paper, profile.margin)
     if grid is None and profile.cutter is not None:
@@ -112,11 +117,35 @@ def _grid(size: Size, bleed: float, members: list[Component], sheets: Sheets, cu
             hint = f"make it {mm(room)} or smaller, print it with a profile for larger paper, or say split: true to have it in parts"
             bag.add(code.at(piece.kind.place, f"{piece.kind.id} {facts}: it {what}", hint=hint, about=(piece.id, piece.kind.id)))
         return grid or ()
-    if grid.short:
-        for piece in first:
-            message = f"{piece.kind.id} {facts}: no room for all of its {bleed:g} mm of bleed"
-            bag.add(BLEED_CUT_SHORT.at(piece.kind.place, message, about=(piece.id, piece.kind.id)))
     return grid
+
+
+def _room(sheets: Sheets) -> Size:
+    """What the printer reaches of the paper."""
+    profile = sheets.profile
+    return Size(profile.paper.w - 2 * profile.margin, profile.paper.h - 2 * profile.margin)
+
+
+def _facts(size: Size, sheets: Sheets) -> str:
+    """How large a piece is, and how large what it is printed on."""
+    folded = ", folded in the middle" if sheets.edge == FOLD else ""
+    return f"is {mm(size)}; {sheets.profile.id} prints {mm(_room(sheets))} of {mm(sheets.profile.paper)} paper{folded}"
+
+
+def _squeezed(grid: Grid, members: list[Component], sheets: Sheets, bag: Bag) -> None:
+    """Notes, once a kind, where the margin cuts bleed off at the outside of a sheet, and where marks have no room but on the pieces."""
+    box, reach = grid.box, grid.sheet.printable
+    left = min([box.x - reach.x, box.y - reach.y, *([] if grid.fold else [reach.right - box.right, reach.bottom - box.bottom])])
+    trims = [grid.trim(cell) for cell in range(grid.capacity)]
+    trims += [reflected(trim, grid.sheet.size, grid.fold) for trim in trims] if grid.fold else []
+    marked = sheets.profile.marks and grid.capacity > 1 and on_pieces(trims, grid.bleed, grid.sheet)
+    for piece in {piece.kind.id: piece for piece in reversed(members)}.values():
+        facts, about = f"{piece.kind.id} {_facts(grid.piece, sheets)}", (piece.id, piece.kind.id)
+        if left < min(grid.bleed, PROMISED) - TENTH:
+            message = f"{facts}: no room for all of its {grid.bleed:g} mm of bleed, {_figure(max(0.0, left))} mm of it are printed at the outside"
+            bag.add(BLEED_CUT_SHORT.at(piece.kind.place, message, about=about))
+        if marked:
+            bag.add(MARKS_ON_PIECES.at(piece.kind.place, f"{facts}: no room for marks beside {grid.capacity} of them, so these lie on the pieces, at the ends of each cut", hint="smaller pieces, or larger paper", about=about))
 
 
 def _clears(cutter: Cutter) -> Callable[[Grid], bool]:

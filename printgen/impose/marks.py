@@ -28,6 +28,9 @@ SHORT = 2.0
 """Length of a mark that lies on the cut itself (mm): the knife takes it along."""
 CLEAR = 1.5
 """Between a mark and lettering (mm)."""
+RIM = OFF + LEAST
+"""So much (mm) lies outside of pieces that touch: what a cut strays, and room for the shortest mark."""
+_SLACK = 1e-6
 
 TALLEST = 4.0
 """The height of the tallest stamp (mm)."""
@@ -92,7 +95,8 @@ def unchecked(size: Size, lettering: Lettering) -> Item:
 def crop_marks(trims: Sequence[Rect], bleed: float, sheet: Sheet, *, on_art: bool = False, outside: Style = HAIRLINE) -> tuple[Item, ...]:
     """Marks for each line to cut along: a pair outside of all bleed and inside the printer's reach. `on_art`: they lie on a coloured border, else they are drawn as `outside`.
 
-    Where neither side has room for one, ticks between the pieces; where these touch or there is but one, the ends of the line itself.
+    Where neither side has room for one, ticks between the pieces; where these touch or there is but one, on the bleed outside of them, which is cut away; where there
+    is no room for that either, the ends of the line itself (`on_pieces`).
     """
     box, reach = around(trims), sheet.printable
     steps: list[Step] = []
@@ -103,7 +107,7 @@ def crop_marks(trims: Sequence[Rect], bleed: float, sheet: Sheet, *, on_art: boo
         (False, box.x, box.right, (reach.x, reach.right)),
     ):
         ends = _ends(low, high, bleed, limits)
-        gaps = [] if ends else _gutters(trims, upright=not upright)
+        gaps = [] if ends else _gutters(trims, upright=not upright) or _rim(low, high, limits)
         short = min(SHORT, (high - low) / 2)
         strokes = ends if ends or gaps else [(low, low + short), (high - short, high)]
         for cut in edges_of(trims, upright=upright):
@@ -127,12 +131,25 @@ def _gutters(trims: Sequence[Rect], *, upright: bool) -> list[tuple[float, float
     return [gap for gap in gaps if gap[1] - gap[0] >= LEAST]
 
 
+def on_pieces(trims: Sequence[Rect], bleed: float, sheet: Sheet) -> bool:
+    """Whether there is room for some of these marks nowhere but on the pieces."""
+    box, reach = around(trims), sheet.printable
+    sides = ((True, box.y, box.bottom, (reach.y, reach.bottom)), (False, box.x, box.right, (reach.x, reach.right)))
+    return any(not (_ends(low, high, bleed, limits) or _gutters(trims, upright=not upright) or _rim(low, high, limits)) for upright, low, high, limits in sides)
+
+
+def _rim(low: float, high: float, reach: tuple[float, float]) -> list[tuple[float, float]]:
+    """The two stretches of bleed, before `low` and after `high`, on which ticks may lie; none that is too short."""
+    before, after = (max(reach[0], low - OFF - SHORT), low - OFF), (high + OFF, min(reach[1], high + OFF + SHORT))
+    return [stretch for stretch in (before, after) if stretch[1] - stretch[0] >= LEAST - _SLACK]
+
+
 def _ends(low: float, high: float, bleed: float, reach: tuple[float, float]) -> list[tuple[float, float]]:
     """The two stretches on which marks may stand, before `low` and after `high`; none that is too short."""
     away = bleed + OFF
     before = (max(reach[0], low - away - MARK), low - away)
     after = (high + away, min(reach[1], high + away + MARK))
-    return [stretch for stretch in (before, after) if stretch[1] - stretch[0] >= LEAST]
+    return [stretch for stretch in (before, after) if stretch[1] - stretch[0] >= LEAST - _SLACK]
 
 
 def edges_of(trims: Iterable[Rect], *, upright: bool) -> list[float]:

@@ -19,12 +19,13 @@ _SLACK = 1e-6
 class Cuts:
     """How pieces lie to each other: `shared`: they touch, one cut for two; `fold`: backs lie on the other half of the sheet.
 
-    `touching`: they touch because neighbours agree, so that at the outside, too, they need no more bleed than the margin leaves.
+    `touching`: they touch because neighbours agree, so that at the outside they need no whole bleed, but `rim` (mm): what a cut strays there, and room for its marks.
     """
 
     shared: bool = False
     fold: bool = False
     touching: bool = False
+    rim: float = 0.0
 
 
 PLAIN = Cuts()
@@ -90,9 +91,10 @@ def best_grid(piece: Size, bleed: float, paper: Size, margin: float, cuts: Cuts 
     A grid that keeps its whole bleed is better than a fuller one that does not; of equals, the upright sheet. `fits` says whether a grid may be used as it
     is; else fewer columns or rows are tried.
     """
-    for outer in (0.0,) if cuts.touching else dict.fromkeys((bleed, 0.0)):
+    wanted = cuts.rim if cuts.touching else bleed
+    for outer in dict.fromkeys((wanted, 0.0)):
         folds = (VERTICAL, HORIZONTAL) if cuts.fold else ("",)
-        short, shared = outer < bleed and not cuts.touching, cuts.shared or cuts.touching
+        short, shared = outer < wanted, cuts.shared or cuts.touching
         grids = [_filled(Grid(sheet, piece, bleed, 0, 0, short, shared, fold), outer) for sheet in both_ways(paper, margin) for fold in folds]
         if fits is not None:
             fewer = [replace(grid, columns=c, rows=r) for grid in grids for c in range(grid.columns, 0, -1) for r in range(grid.rows, 0, -1)]

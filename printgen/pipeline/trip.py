@@ -28,6 +28,7 @@ from printgen.impose.marks import unchecked
 from printgen.impose.printer import adjusted, read_printer, unmeasured
 from printgen.impose.profile import Profile, read_profile
 from printgen.impose.profile_words import SHEETS
+from printgen.impose.scant import scant
 from printgen.loading.load import load
 from printgen.model.game import Game, Product
 from printgen.pipeline import manifest
@@ -164,7 +165,7 @@ def _laid(project: Project, found: Found, wish: Wish, drawn: _Drawn) -> tuple[tu
         profiles[profile.id] = profile
         formed, amiss = drawn.formats.faces(needed, profile, drawn.told)
         fitting, wrong = fit(formed, profile.printing, profile.tone, letters)
-        for told in (idle(profile, wish.choice, wish.printer), refused(game, needed, profile), amiss, wrong):
+        for told in (idle(profile, wish.choice, wish.printer), refused(game, needed, profile), scant(game, needed, profile), amiss, wrong):
             bag.extend(told)
         own: list[Job] = []
         for product in drawn.products if profile.pages == SHEETS else once(drawn.products):

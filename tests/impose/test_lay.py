@@ -3,19 +3,21 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
+from itertools import pairwise
 
 import pytest
 
 from printgen.diagnostics.diagnostic import Bag
-from printgen.geometry import Size
+from printgen.geometry import Rect, Size
 from printgen.impose.jobs import printed
 from printgen.impose.lay import Choice, impose
 from printgen.impose.paper import LONG, SHORT
 from printgen.impose.profile import Profile
 from printgen.impose.registration import Cutter
+from printgen.impose.scant import scant
 from printgen.model.game import Component, Game, Kind, Product
 from printgen.scene.items import Face, Group, Item, Scene, Shape
-from printgen.scene.page import Job
+from printgen.scene.page import Job, Page
 from printgen.scene.path import line
 from printgen.scene.style import Ink, Style
 
@@ -212,10 +214,66 @@ def test_pieces_that_touch_keep_their_bleed_to_the_outside_as_far_as_the_margin_
     assert (first.clip.x, first.clip.y, first.clip.right, first.clip.bottom) == pytest.approx((7.0, 12.5, first.trim.right, first.trim.bottom))
     assert (last.clip.right, last.clip.bottom) == pytest.approx((last.trim.right + 3, last.trim.bottom + 3))
     letter = table.impose(profile=Profile("home-letter", "Letter", Size(215.9, 279.4)))
-    assert letter[1].findings == []
+    assert [one.message.partition(": no room")[2] for one in letter[1].findings] == [" for all of its 3 mm of bleed, 1.7 mm of it are printed at the outside"]
     top = letter[0].leaves[0].front.slots[0]
     assert len(letter[0].leaves[0].front.slots) == 35
     assert top.trim.y - top.clip.y == pytest.approx(1.7)
+
+
+@pytest.mark.parametrize(
+    ("side", "paper", "bleed", "columns", "codes"),
+    [
+        (40.0, (210.0, 297.0), 3.0, 4, []),
+        (40.0, (210.0, 297.0), 0.0, 4, []),
+        (39.2, (210.0, 297.0), 3.0, 5, ["IM103"]),
+        (39.5, (210.0, 297.0), 3.0, 4, []),
+        (199.0, (210.0, 297.0), 3.0, 1, ["IM103"]),
+    ],
+)
+def test_pieces_that_touch_leave_room_for_a_cut_that_strays_and_for_marks(side: float, paper: tuple[float, float], bleed: float, columns: int, codes: list[str]) -> None:
+    """Five of 40 mm fill the paper between the margins: four of them lie on it, with bleed and marks outside of them."""
+    table = Table()
+    for n in range(60):
+        table.put(f"tile{n}", Size(side, 40.0 if side < 100 else 200.0), touching=True, bleed=bleed)
+    job, bag = table.impose(profile=replace(HOME, paper=Size(*paper)))
+    page = job.leaves[0].front
+    upright = page.size.h > page.size.w
+    assert len({round(slot.trim.x if upright else slot.trim.y, 3) for slot in page.slots}) == columns
+    assert [one.code for one in bag.sorted] == codes
+    if columns > 1:
+        assert min(page.trim.x, page.trim.y, page.size.w - page.trim.right, page.size.h - page.trim.bottom) >= 5 + 1.5 - 1e-9
+        assert not on_slots(page)
+
+
+def on_slots(page: Page) -> list[Rect]:
+    """What of the marks of a page lies on its pieces."""
+    lines = [Rect(min(a[1], b[1]), min(a[2], b[2]), abs(a[1] - b[1]), abs(a[2] - b[2])) for mark in page.marks if isinstance(mark, Shape) for a, b in pairwise(mark.path) if b[0] == "L"]
+    assert lines
+    return [one for one in lines for slot in page.slots if one.grown(0.01).meets(slot.trim, slack=0.005)]
+
+
+def test_marks_lie_on_pieces_that_touch_only_where_there_is_no_other_place_and_that_is_told() -> None:
+    table = Table()
+    for n in range(5):
+        table.put(f"tile{n}", Size(40.0, 287.0), bleed=0.0)
+    job, bag = table.impose()
+    assert on_slots(job.leaves[0].front)
+    assert [(one.code, one.severity.word) for one in bag.findings] == [("IM118", "note")]
+    assert "tile is 40 x 287 mm; home-a4 prints 200 x 287 mm of 210 x 297 mm paper: no room for marks beside 5 of them" in bag.findings[0].message
+    bare = table.impose(profile=replace(HOME, marks=False))
+    assert bare[1].findings == []
+
+
+def test_a_profile_that_prints_less_bleed_than_is_promised_is_told_once() -> None:
+    table = Table()
+    for n in range(3):
+        table.put(f"card{n}")
+        table.put(f"tile{n}", Size(50, 50))
+    game = Game("g", "Game", "definitions/g", table.pieces[0].fields, {}, tuple(table.pieces), {})
+    (note,) = scant(game, table.faces, replace(HOME, id="letter", bleed=2.0)).findings
+    assert (note.code, note.message) == ("IM103", "letter prints 2 mm of the 3 mm of bleed that card and one more kind have: a cut may stray no farther")
+    assert scant(game, table.faces, HOME).findings == []
+    assert scant(game, table.faces, replace(HOME, bleed=2.0, pages="faces")).findings == []
 
 
 def test_a_machine_and_a_frame_want_pieces_apart_or_without_bleed() -> None:
