@@ -102,7 +102,8 @@ PRINTER = Code(
     code="IM111",
     name="bad-printer",
     severity=ERROR,
-    law="A printer's file holds what was read off the calibration sheet: A to H as [right, down], width and height, all in mm.",
+    law="A printer's file holds what was read off the calibration sheet: A to H as [right, down], width and height, all in mm, and no more than a printer does.",
+    why="A sign or a comma that slipped would turn every back by degrees.",
     wrong="A: 0.4",
     right="A: [0.4, -0.8]",
 )
@@ -114,6 +115,15 @@ NOT_MEASURED = Code(
     why="Pages that lie on their side go through a printer in another way than upright ones, and paper that is turned at another edge comes back from another side.",
     wrong="A and B alone, for cards on sheets on their side",
     right="A and B of the upright sheet, C and D of the one on its side",
+)
+PUSHED_OUT = Code(
+    code="IM123",
+    name="correction-pushes-pieces-out",
+    severity=WARNING,
+    law="What is done for a printer leaves all pieces where it prints, and all art on the paper.",
+    why="What is moved into the margin comes out cut off.",
+    wrong="A: [9, 9] and B: [9, 9], for sheets that fill the paper",
+    right="A: [0.9, 0.9] and B: [0.9, 0.9]",
 )
 UNKNOWN_PRINTER = Code(
     code="OP113",

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import math
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from collections.abc import Mapping as Table
 from dataclasses import field, replace
 from pathlib import Path
@@ -35,8 +35,12 @@ PAIRS: Table[tuple[bool, str], tuple[str, str]] = MappingProxyType({(True, LONG)
 CROSSES = tuple(letter for pair in PAIRS.values() for letter in pair)
 MOST, MOST_SCALE = 10.0, 0.05
 """A reading of more is a slip: the crosses' scales reach 10 mm; five percent is not a printer's error but "fit to page"."""
+MOST_TURN, MOST_APART = 1.5, 2.4
+"""The most degrees by which a printer lays paper askew, and the most (mm) by which its two crosses may lie nearer to each other or farther apart: both sides are stretched nearly alike."""
 _TURNED = re.compile(r"-(?:short|fold|apart|fronts)(?=-|$)")
 """What the name of a profile says of turning."""
+_COMMA = re.compile(r"([-+]?0),(\d+)")
+"""What may be 0.7 with a decimal comma, or 0 to the right and 7 down."""
 _PAIR = re.compile(r"\s*([-+]?\d+(?:\.\d+)?)\s*,\s*([-+]?\d+(?:\.\d+)?)\s*")
 
 
@@ -102,8 +106,11 @@ def measured(words: str) -> tuple[Printer, list[str]]:
         pair = _PAIR.fullmatch(value)
         if not sign or (name not in CROSSES and name not in lengths):
             problems.append(f'"{word}" is no reading' + did_you_mean(key, [*CROSSES, *lengths]))
-        elif name in CROSSES and (pair is None or max(abs(float(pair[1])), abs(float(pair[2]))) > MOST):
-            problems.append(f"{name} needs two numbers from -{MOST:g} to {MOST:g}, to the right and down: {name}=0.4,-0.8")
+        elif name in CROSSES and pair is None:
+            comma = "; decimals have a point, not a comma" if value.count(",") > 1 else ""
+            problems.append(f"{name} needs two numbers from -{MOST:g} to {MOST:g}, to the right and down: {name}=0.4,-0.8{comma}")
+        elif name in CROSSES and pair is not None and max(abs(float(pair[1])), abs(float(pair[2]))) > MOST:
+            problems.append(f"{name}={value}: the scales of the sheet show -{MOST:g} to {MOST:g} mm; is a decimal point missing?")
         elif name in CROSSES and pair is not None:
             crosses[name] = float(pair[1]), float(pair[2])
         else:
@@ -113,7 +120,31 @@ def measured(words: str) -> tuple[Printer, list[str]]:
         seen.add(name)
     both = [*PAIRS.values(), *(pair[::-1] for pair in PAIRS.values())]
     missing = [f"{other} is missing: a turn is seen only from both of {one} and {other}" for one, other in both if one in crosses and other not in crosses]
-    return Printer("", crosses, lengths["width"], lengths["height"]), [*problems, *missing]
+    return Printer("", crosses, lengths["width"], lengths["height"]), [*problems, *missing, *_unlikely(crosses)]
+
+
+def _unlikely(crosses: Table[str, tuple[float, float]]) -> Iterator[str]:
+    """What the two crosses of a sheet say together that no printer does."""
+    for one, other in PAIRS.values():
+        if one not in crosses or other not in crosses:
+            continue
+        (ax, ay), (bx, by) = crosses[one], crosses[other]
+        angle = math.degrees(math.atan2(by - ay, 2 * ARM + bx - ax))
+        apart = math.hypot(2 * ARM + bx - ax, by - ay) - 2 * ARM
+        said = f"{one}={ax:g},{ay:g} {other}={bx:g},{by:g}"
+        why = "is a sign wrong, or is it a decimal comma (0.7 has a point)?"
+        if abs(angle) > MOST_TURN:
+            yield f"{said}: this turns the backs by {abs(angle):.1f}°, and no printer lays paper askew by more than {MOST_TURN:g}°; {why}"
+        elif abs(apart) > MOST_APART:
+            lie = f"{abs(apart):.1f} mm {'farther apart' if apart > 0 else 'nearer to each other'}"
+            yield f"{said}: the two crosses would lie {lie} than they were printed, and no printer does more than {MOST_APART:g} mm; {why}"
+
+
+def doubtful(words: str) -> list[str]:
+    """What of typed readings can be read in two ways: `C=0,7` is 0 to the right and 7 down, or 0.7 with a decimal comma."""
+    typed = (word.partition("=") for word in words.split())
+    found = [(name, value, comma) for name, _, value in typed if name.upper() in CROSSES and (comma := _COMMA.fullmatch(value)) and float(comma[2])]
+    return [f"{name}={value} can be read in two ways: write {name}={comma[1]}.{comma[2]},… (decimals have a point) or {name}={comma[1]}.0,{comma[2]}.0" for name, value, comma in found]
 
 
 def _length(name: str, value: str, lengths: dict[str, float]) -> list[str]:

@@ -28,6 +28,7 @@ from printgen.impose.marks import unchecked
 from printgen.impose.printer import adjusted, read_printer, unmeasured
 from printgen.impose.profile import Profile, read_profile
 from printgen.impose.profile_words import SHEETS
+from printgen.impose.pushed import pushed
 from printgen.impose.scant import scant
 from printgen.loading.load import load
 from printgen.model.game import Game, Product
@@ -174,6 +175,7 @@ def _laid(project: Project, found: Found, wish: Wish, drawn: _Drawn) -> tuple[tu
             own.extend(adjusted(job, printer) if printer and profile.pages == SHEETS else job for job in laid)
         if printer and profile.pages == SHEETS:
             bag.extend(unmeasured(own, printer, profile.id))
+            bag.extend(pushed(own, printer.name, profile))
         jobs.extend(own)
     return tuple(jobs), profiles, bag
 

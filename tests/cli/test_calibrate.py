@@ -86,6 +86,20 @@ def test_what_is_measured_later_is_added_to_what_is_known(run: Any, project: Pat
     assert path.read_text("utf-8") == "A: 3\n", "a file that somebody spoilt by hand is not thrown away"
 
 
+def test_a_file_that_turns_backs_by_degrees_is_refused_and_one_that_pushes_pieces_out_is_told(run: Any, project: Path) -> None:
+    (project / "printers").mkdir()
+    path = project / "printers" / "kitchen.yaml"
+    path.write_text("C: [9, 9]\nD: [-9, -9]\n", "utf-8")
+    told = run("build", "--printer", "kitchen", "--format", "json")
+    assert (told.code, [one["code"] for one in told.json["findings"] if one["severity"] == "error"]) == (1, ["IM111"])
+    path.write_text("C: [9, 9]\nD: [9, 9]\n", "utf-8")
+    told = run("build", "--printer", "kitchen", "--format", "json")
+    (message,) = [one["message"] for one in told.json["findings"] if one["code"] == "IM123"]
+    assert message.startswith("home-a4: what kitchen needs pushes ")
+    path.write_text("C: [0.9, 0.9]\nD: [0.9, 0.9]\n", "utf-8")
+    assert "IM123" not in {one["code"] for one in run("build", "--printer", "kitchen", "--format", "json").json["findings"]}
+
+
 def test_paper_that_is_too_small_for_the_rulers_is_told(run: Any, project: Path) -> None:
     (project / "profiles").mkdir()
     (project / "profiles" / "small.yaml").write_text("paper: a5\n", "utf-8")
@@ -97,6 +111,9 @@ def test_wrong_words_are_wrong_usage(run: Any, project: Path) -> None:
     for words in (["--measured", "A=1"], ["--measured", "width=150"], ["--measured", "width=150", "--printer", "../k"], ["--printer", "k"], ["--paper", "press-x4"], ["--measured", "width=150", "--printer", "k", "--paper", "home-a4"], ["--measured", "width=150", "--printer", "k", "-o", "x.pdf"]):
         assert run("calibrate", *words).code == 2, words
     assert run("calibrate", "--paper", "home-a44").code == 2
+    for readings_of, says in (("C=9,9 D=-9,-9", "turns the backs by 10.0°"), ("C=0,7 D=0,6", "C=0,7 can be read in two ways"), ("A=3,0.1 B=-3,0.1", "6.0 mm nearer to each other")):
+        refused = run("calibrate", "--measured", readings_of, "--printer", "k")
+        assert (refused.code, says in refused.err) == (2, True)
     nobody = run("build", "--printer", "nobody", "--format", "json")
     assert (nobody.code, [one["code"] for one in nobody.json["findings"] if one["severity"] == "error"]) == (2, ["OP113"])
     assert not (project / "printers").exists()

@@ -10,10 +10,13 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from printgen.geometry import IDENTITY, Matrix, Point, Size
+from printgen.geometry import IDENTITY, Matrix, Point, Rect, Size
 from printgen.impose.calibration import calibration
-from printgen.impose.printer import ARM, HIGH, WIDE, Printer, adjusted, measured, read_printer, written
-from printgen.scene.items import Glyphs, Group
+from printgen.impose.printer import ARM, HIGH, WIDE, Printer, adjusted, doubtful, measured, read_printer, written
+from printgen.impose.profile import Profile
+from printgen.impose.pushed import pushed
+from printgen.scene.items import Glyphs, Group, Scene
+from printgen.scene.page import Job, Leaf, Page, Slot
 from tests.impose.test_paper_simulation import A4, LETTER, drawn, lettering
 
 FLAT = Size(A4.h, A4.w)
@@ -71,7 +74,12 @@ def test_readings_are_read_and_written_and_read_again(tmp_path: Path) -> None:
     ("words", "says"),
     [
         ("A=0.4 B=1,2", "A needs two numbers from -10 to 10, to the right and down: A=0.4,-0.8"),
-        ("A=11,0 B=0,0", "A needs two numbers from -10 to 10, to the right and down: A=0.4,-0.8"),
+        ("A=0,4,-0,8 B=1,2", "A needs two numbers from -10 to 10, to the right and down: A=0.4,-0.8; decimals have a point, not a comma"),
+        ("A=11,0 B=0,0", "A=11,0: the scales of the sheet show -10 to 10 mm; is a decimal point missing?"),
+        ("C=9,9 D=-9,-9", "C=9,9 D=-9,-9: this turns the backs by 10.0°, and no printer lays paper askew by more than 1.5°; is a sign wrong, or is it a decimal comma (0.7 has a point)?"),
+        ("A=0.7,0.2 B=0.8,3.5", "A=0.7,0.2 B=0.8,3.5: this turns the backs by 1.6°"),
+        ("E=1.5,0.1 F=-1.5,0.1", "E=1.5,0.1 F=-1.5,0.1: the two crosses would lie 3.0 mm nearer to each other than they were printed, and no printer does more than 2.4 mm; is a sign wrong"),
+        ("G=-1.5,0.1 H=1.5,0.1", "G=-1.5,0.1 H=1.5,0.1: the two crosses would lie 3.0 mm farther apart than"),
         ("heigth=200", '"heigth=200" is no reading; did you mean "height"?'),
         ("width=wide", 'width is a number of mm, "wide" is not'),
         ("width=140", "width is 140 mm instead of 150: more than 5% is no printer's error; print at 100 %, without fitting to the page"),
@@ -84,6 +92,41 @@ def test_readings_are_read_and_written_and_read_again(tmp_path: Path) -> None:
 )
 def test_what_is_no_reading_is_told(words: str, says: str) -> None:
     assert any(problem.startswith(says) for problem in measured(words)[1])
+
+
+def test_what_a_printer_does_is_no_slip() -> None:
+    for words in ("A=0.7,0.2 B=0.8,3.2", "A=1.1,5 B=-1.1,5", "A=-9.5,9.5 B=-9.5,9.5"):
+        assert measured(words)[1] == []
+
+
+def test_a_decimal_comma_is_asked_about() -> None:
+    assert doubtful("C=0,7 D=-0,25 width=149.5") == [
+        "C=0,7 can be read in two ways: write C=0.7,… (decimals have a point) or C=0.0,7.0",
+        "D=-0,25 can be read in two ways: write D=-0.25,… (decimals have a point) or D=-0.0,25.0",
+    ]
+    assert doubtful("A=0,0 B=0.4,-0.8 C=1,1 D=0.0,7.0 E=0,-7 width=0,7") == []
+
+
+@pytest.mark.parametrize(
+    ("crosses", "says"),
+    [
+        ({"A": (1.0, 0.5), "B": (1.0, 0.5)}, None),
+        ({"A": (9.0, 0.0), "B": (9.0, 0.0)}, "cards: what kitchen needs pushes 3 of 9 pieces out of what is printed; the farthest: c2 (back) of deck reaches 5.5 mm into the margin of 5 mm"),
+        ({}, None),
+    ],
+)
+def test_a_correction_that_pushes_pieces_out_is_told(crosses: dict[str, tuple[float, float]], says: str | None) -> None:
+    page, slot = _page_of_nine()
+    job = adjusted(Job("deck", "cards", "Deck", (Leaf(page, replace(page, slots=tuple(replace(one, side="back") for one in slot))),), "long"), Printer("kitchen", crosses))
+    found = pushed([job], "kitchen", Profile("cards", "Cards")).findings
+    assert [(one.code, one.severity.word, one.message.partition(" off the")[0].partition(", its art")[0]) for one in found] == ([("IM123", "warning", says)] if says else [])
+
+
+def _page_of_nine() -> tuple[Page, tuple[Slot, ...]]:
+    trims = [Rect(8.5 + 65 * (n % 3), 10 + 90 * (n // 3), 63, 88) for n in range(9)]
+    slots = tuple(Slot(f"c{n}", "front", Scene(f"c{n}", Size(63, 88), (), 1.0), trim, trim.grown(1.0), Matrix.move(trim.x, trim.y)) for n, trim in enumerate(trims))
+    box = Rect(8.5, 10, 193, 268)
+    return Page(A4, slots, (), box, box.grown(1.0)), slots
 
 
 def test_a_printers_file_with_faults_has_places_and_an_unknown_one_is_told(tmp_path: Path) -> None:

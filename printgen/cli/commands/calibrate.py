@@ -56,10 +56,11 @@ def _keep(words: str, name: str, root: Path, form: str) -> int:
 
     from printgen.cli.report import exit_code, told
     from printgen.diagnostics.diagnostic import Bag
-    from printgen.impose.printer import FOLDER, measured, read_printer, together, written
+    from printgen.impose.printer import FOLDER, doubtful, measured, read_printer, together, written
     from printgen.loading.model import bad_id
 
     readings, problems = measured(words)
+    problems += doubtful(words)
     if problems:
         raise click.UsageError("; ".join(problems))
     if not name or bad_id(name):
