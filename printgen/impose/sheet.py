@@ -31,7 +31,7 @@ from printgen.impose.poster import Poster, key_stamp, overlap_marks
 from printgen.impose.profile import Profile
 from printgen.impose.registration import registration, zones
 from printgen.impose.shelves import TICK, Shelves, corner_marks
-from printgen.impose.stamps import TURNS, order_stamp, pieces_stamp, turn_stamp
+from printgen.impose.stamps import ROWS, TURNS, cut_order, order_stamp, pieces_stamp, turn_stamp
 from printgen.model.game import Product
 from printgen.scene.items import Face, Item
 from printgen.scene.page import Page, Slot
@@ -86,13 +86,13 @@ class Sheets:
             free = zones(self.profile.cutter, grid.sheet.size)
         # Marks at the corners end near their pieces; those of a grid stand in the margin, with words between them.
         margin = Margin(grid.sheet, bleed.united(box.grown(TICK[1])), ()) if isinstance(grid, Shelves) else Margin(grid.sheet, bleed, trims)
-        for stamp in self._stamps(grid, label, slots, trims):
+        for stamp in self._stamps(grid, label, slots, trims, side):
             item = margin.put(stamp)
             if item is not None and not any(zone.meets(item.matrix.box(Rect(0, 0, *stamp.size))) for zone in free):
                 marks.append(item)
         if self.unchecked:
             marks.append(unchecked(grid.sheet.size, self.lettering))
-        return Page(grid.sheet.size, slots, tuple(marks), box, bleed, label)
+        return Page(grid.sheet.size, slots, tuple(marks), box, bleed, label, order=self._order(grid, slots, trims, side))
 
     def _lines(self, grid: Layout, slots: Sequence[Slot], trims: Sequence[Rect]) -> Iterator[Item]:
         """Where to cut, to fold and to glue."""
@@ -109,8 +109,16 @@ class Sheets:
         for slot in slots:
             yield from lines(slot.scene, self.profile.printing, slot.matrix)
 
-    def _stamps(self, grid: Layout, label: str, slots: Sequence[Slot], trims: Sequence[Rect]) -> Iterator[Stamp]:
-        back = label.endswith("back")
+    def _order(self, grid: Layout, slots: Sequence[Slot], trims: Sequence[Rect], side: str) -> str:
+        """In which order the sheet is cut; "" for one piece alone, for backs, for a machine, and for what is cut along outlines of its own."""
+        # A folded sheet is cut when it is folded: the lines of both halves lie on each other then.
+        cut = trims[: len(trims) // 2] if grid.fold else trims
+        if side == "back" or not slots or len(cut) < 2 or self.profile.cutter or outline_marks(slots):
+            return ""
+        return ROWS if isinstance(grid, Shelves) else cut_order(cut)
+
+    def _stamps(self, grid: Layout, label: str, slots: Sequence[Slot], trims: Sequence[Rect], side: str) -> Iterator[Stamp]:
+        back = side == "back"
         if isinstance(grid, Poster) and not back:
             yield key_stamp(grid, self.lettering)
         yield label_stamp(label, self.lettering)
@@ -118,11 +126,8 @@ class Sheets:
             yield ruler_stamp(self.lettering)
         if self.edge in TURNS and not back:
             yield turn_stamp(self.edge, self.lettering)
-        # A folded sheet is cut when it is folded: the lines of both halves lie on each other then.
-        cut = trims[: len(trims) // 2] if grid.fold else trims
-        order = None if back or not slots or self.profile.cutter or outline_marks(slots) else order_stamp(cut, self.lettering, rows=isinstance(grid, Shelves))
-        if order is not None:
-            yield order
+        if order := self._order(grid, slots, trims, side):
+            yield order_stamp(order, self.lettering)
         if slots:
             yield pieces_stamp([slot.component for slot in slots], self.lettering)
 

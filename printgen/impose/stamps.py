@@ -13,6 +13,8 @@ from printgen.scene.style import Style
 from printgen.units import POINT
 
 EM = 6 * POINT
+ROWS = "cut the rows apart first, then each row"
+"""The order for pieces of several sizes, or of which some lie on their sides."""
 MOST = 9
 """So many pieces, or runs of pieces, are named; of more the rest is counted."""
 TURNS = {"long": "turn at the long edge", "short": "turn at the short edge", "fold": "fold at the dashed line, glue, then cut"}
@@ -26,12 +28,9 @@ def turn_stamp(edge: str, lettering: Lettering) -> Stamp:
     return Stamp((Shape(tuple(arrow), Style(stroke=GREY, stroke_width=0.2, join="round", cap="round")), Group(items, Matrix.move(4.0, 0.8 * EM))), Size(width + 4.0, 1.05 * EM))
 
 
-def order_stamp(trims: Sequence[Rect], lettering: Lettering, *, rows: bool = False) -> Stamp | None:
-    """In which order a sheet is cut; None where there is but one piece on it. `rows`: its pieces are of several sizes."""
-    words = "cut the rows apart first, then each row" if rows else cut_order(trims)
-    if len(trims) < 2 or not words:
-        return None
-    items, width = lettering(words, 6, GREY)
+def order_stamp(order: str, lettering: Lettering) -> Stamp:
+    """In which order a sheet is cut."""
+    items, width = lettering(order, 6, GREY)
     return Stamp((Group(items, Matrix.move(0, 0.8 * EM)),), Size(width, 1.05 * EM))
 
 

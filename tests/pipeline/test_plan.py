@@ -17,7 +17,7 @@ from printgen.impose.lettering import lettering
 from printgen.impose.profile import read_profile
 from printgen.model.record import Record
 from printgen.pipeline.plan.make import plan
-from printgen.pipeline.plan.tally import beside, named, rows, sums
+from printgen.pipeline.plan.tally import beside, layered, named, rows, sums
 from printgen.pipeline.trip import Checked, Wish, check, planned
 from printgen.project import Found, Project, find_project, template_folders
 from printgen.scene.items import Glyphs, Group, Item, Use
@@ -37,19 +37,20 @@ def checked(profile: str = "home-a4") -> Checked:
     return check(*place(), Wish((profile,)), lambda *_: None)
 
 
+def glyphs(items: tuple[Item, ...]) -> list[str]:
+    """The words that are drawn, in their order."""
+    found: list[str] = []
+    for item in items:
+        if isinstance(item, Glyphs):
+            found.append(item.text)
+        elif isinstance(item, Group | Use):
+            found += glyphs(item.items if isinstance(item, Group) else item.symbol.items)
+    return found
+
+
 def told(job: Job) -> str:
     """All words on the pages of a job, in the order in which they are drawn."""
-
-    def words(items: tuple[Item, ...]) -> list[str]:
-        found: list[str] = []
-        for item in items:
-            if isinstance(item, Glyphs):
-                found.append(item.text)
-            elif isinstance(item, Group | Use):
-                found += words(item.items if isinstance(item, Group) else item.symbol.items)
-        return found
-
-    return " ".join(word for page in job.pages for slot in page.slots for word in words(slot.scene.items))
+    return " ".join(word for page in job.pages for slot in page.slots for word in glyphs(slot.scene.items))
 
 
 def made(one: Checked, choice: Choice | None = None, profile: str = "home-a4") -> Job:
@@ -154,6 +155,39 @@ def test_backs_that_the_printer_does_not_print_behind_fronts_are_glued_before_th
     assert words in text
     assert "Cut along the marks: 16 pieces" in text
     assert words not in told(made(one))
+    assert "edge on edge" not in text.replace("mark on mark and not edge on edge", "")
+    # Two layers come to what one would be: 250 to 300 g/m².
+    assert "paper, 120–150 g/m² for each of two layers" in text.replace("\n", " ")
+    assert "card, 250–300 g/m²" not in text
+
+
+@pytest.mark.parametrize(
+    ("said", "each"),
+    [
+        ("card, 250–300 g/m²", "paper, 120–150 g/m² for each of two layers"),
+        ("card, 250 g/m²", "paper, 120 g/m² for each of two layers"),
+        ("card, 300 g/m², or paper glued on greyboard", "paper, 150 g/m² for each of two layers, or paper glued on greyboard"),
+        ("paper, 80–120 g/m²", "paper, 80 g/m² for each of two layers"),
+        ("linen card", "linen card"),
+    ],
+)
+def test_two_layers_are_as_heavy_as_one_should_be(said: str, each: str) -> None:
+    assert layered(said) == each
+
+
+@pytest.mark.parametrize("name", ["home-a4", "home-a4-fold", "home-a4-apart", "home-letter", "home-letter-fold", "home-a4-shared"])
+def test_the_plan_and_the_sheet_say_one_order_of_cuts(name: str) -> None:
+    one = checked()
+    assert one.game is not None
+    assert one.fonts is not None
+    cards = laid(one, name, "apple-cards")
+    (row,) = rows(one.game, cards, cards[0].leaves[0].front.size)
+    order = str(row["order"])
+    assert order
+    assert order in " ".join(glyphs(cards[0].leaves[0].front.marks))
+    if name.endswith("-fold"):
+        lines = [int(number) for number in re.findall(r"\d+", order)]
+        assert sum(lines) * int(str(row["sheets"])) == row["cuts"], "what is folded is cut once"
 
 
 def test_a_piece_in_parts_is_glued_together() -> None:

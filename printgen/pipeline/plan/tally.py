@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from printgen.geometry import Size
-from printgen.impose.outlines import outline_marks
 from printgen.impose.saddle import PART
-from printgen.impose.stamps import cut_order
 from printgen.model.game import Component, Game
 from printgen.model.record import Record, Value
 from printgen.pipeline.manifest import stem
 from printgen.rules.measured import JobsThing
-from printgen.scene.page import Job, Page, Slot
+from printgen.scene.page import Job, Slot
 from printgen.units import PAPERS
 
 PAPER: Mapping[str, str] = {
@@ -35,6 +34,9 @@ STITCH = (
 FORE_EDGE = "Cut the fore edge {width:g} mm from the fold: the inner sheets stand out by up to {creep:g} mm, and their pages are moved in by as much."
 """How the edges of a folded stack become level again."""
 PLAIN = "paper, 80–100 g/m²"
+LIGHTEST = 80.0
+"""Thinner paper (g/m²) than this is not taken for a layer: it shines through, and warps under glue."""
+_WEIGHT = re.compile(r"(?P<card>\w+), (?P<low>\d+)(?:[–-](?P<high>\d+))? g/m²")
 NEAR = 0.6
 """Millimetres by which a page may differ from a size of paper that has a name."""
 
@@ -78,7 +80,7 @@ def _row(game: Game, job: Job, measured: object, paper: Size) -> Mapping[str, Va
         "file": f"{stem(job)}.pdf",
         "product": product.id,
         "title": f"{product.title}, {job.part}" if job.part else product.title,
-        "paper": product.paper or paper_of(pieces),
+        "paper": layered(product.paper or paper_of(pieces)) if job.glued else product.paper or paper_of(pieces),
         "backed": bool(job.duplex),
         "flip": job.duplex,
         "pieces": int(measured("pieces")),
@@ -86,7 +88,7 @@ def _row(game: Game, job: Job, measured: object, paper: Size) -> Mapping[str, Va
         "sides": int(measured("sides")),
         "cuts": int(measured("cuts")),
         "size": "" if own else named(size),
-        "order": _order(job.leaves[0].front) if measured("cuts") else "",
+        "order": job.leaves[0].front.order if measured("cuts") else "",
         "folds": sum(repeat for slot, repeat in slots if slot.scene.folds),
         "corner": max((piece.kind.corner for piece in pieces), default=0.0),
         "glued": job.glued,
@@ -104,12 +106,6 @@ def _fore_edge(job: Job) -> Iterator[str]:
         yield FORE_EDGE.format(width=round(job.leaves[0].front.trim.w / 2, 1), creep=round(job.creep, 2))
 
 
-def _order(page: Page) -> str:
-    """In which order the pieces of a page are cut apart; "" for one alone, and for those that are cut along outlines of their own."""
-    straight = len(page.slots) > 1 and not outline_marks(page.slots)
-    return cut_order([slot.trim for slot in page.slots]) if straight else ""
-
-
 def _in_parts(slot: Slot) -> bool:
     """Whether only a part of a face lies there, as it is larger than the paper."""
     whole = slot.scene.size
@@ -119,6 +115,17 @@ def _in_parts(slot: Slot) -> bool:
 def paper_of(pieces: Iterable[Component]) -> str:
     """What a product is printed on that does not say so itself: that of its first piece's sort."""
     return next((PAPER.get(piece.kind.sort, PLAIN) for piece in pieces), PLAIN)
+
+
+def layered(paper: str) -> str:
+    """What each of two layers is printed on that are glued back to back, so that both come to about what was said; what says no weight stays."""
+
+    def half(found: re.Match[str]) -> str:
+        low, high = (max(LIGHTEST, round(float(one) / 2, -1)) for one in (found["low"], found["high"] or found["low"]))
+        card = "paper" if found["card"] == "card" else found["card"]
+        return f"{card}, {low:g}{f'–{high:g}' if high > low else ''} g/m² for each of two layers"
+
+    return _WEIGHT.sub(half, paper, count=1)
 
 
 def named(size: Size) -> str:
