@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import field
 from itertools import pairwise
 from typing import Protocol
 
 from printgen.frozen import frozen, slotted
 from printgen.geometry import Matrix, Rect, Size
-from printgen.impose.paper import Sheet
+from printgen.impose.paper import HORIZONTAL, VERTICAL, Sheet
 from printgen.scene.items import Group, Item, Shape
 from printgen.scene.page import Slot
 from printgen.scene.path import Path, Step, line
@@ -161,20 +161,25 @@ def edges_of(trims: Iterable[Rect], *, upright: bool) -> list[float]:
 def fold_marks(slots: Iterable[Slot], bleed: float, sheet: Sheet) -> tuple[Item, ...]:
     """Short dashed lines beyond both ends of each fold that runs from edge to edge of its piece, outside of all pieces."""
     slots = tuple(slots)
-    box = around([slot.trim for slot in slots])
+    box, reach = around([slot.trim for slot in slots]), sheet.printable
     steps: list[Step] = []
+    for upright, at in creases(slots):
+        if upright:
+            steps.extend(step for a, b in _ends(box.y, box.bottom, bleed, (reach.y, reach.bottom)) for step in line(at, a, at, b))
+        else:
+            steps.extend(step for a, b in _ends(box.x, box.right, bleed, (reach.x, reach.right)) for step in line(a, at, b, at))
+    return (Shape(tuple(steps), FOLD_LINE),) if steps else ()
+
+
+def creases(slots: Iterable[Slot]) -> Iterator[tuple[bool, float]]:
+    """Each fold that runs from edge to edge of its piece: whether it stands upright, and where on the page (x, or y)."""
     for slot in slots:
         for fold in slot.scene.folds:
             (x1, y1), (x2, y2) = (slot.matrix.at(*step[-2:]) for step in (fold[0], fold[-1]))
             if math.hypot(x2 - x1, y2 - y1) < (slot.trim.h if abs(x1 - x2) < 1e-6 else slot.trim.w) - 0.05:
                 continue
-            if abs(x1 - x2) < 1e-6:
-                reach = (sheet.printable.y, sheet.printable.bottom)
-                steps.extend(step for a, b in _ends(box.y, box.bottom, bleed, reach) for step in line(x1, a, x1, b))
-            elif abs(y1 - y2) < 1e-6:
-                reach = (sheet.printable.x, sheet.printable.right)
-                steps.extend(step for a, b in _ends(box.x, box.right, bleed, reach) for step in line(a, y1, b, y1))
-    return (Shape(tuple(steps), FOLD_LINE),) if steps else ()
+            if abs(x1 - x2) < 1e-6 or abs(y1 - y2) < 1e-6:
+                yield (True, x1) if abs(x1 - x2) < 1e-6 else (False, y1)
 
 
 def gutter_fold(sheet: Sheet, *, upright: bool) -> tuple[Item, ...]:
@@ -205,6 +210,10 @@ class Margin:
     """Around the pieces and their bleed."""
     cuts: Sequence[Rect]
     """The trims, whose edges carry marks."""
+    fold: str = ""
+    """The axis about which the sheet is folded ("vertical", "horizontal" or ""): that line runs through the strips from end to end."""
+    creases: Sequence[tuple[bool, float]] = ()
+    """Where short marks of folds stand, as `creases` tells it."""
     free: dict[str, list[tuple[float, float]]] = field(default_factory=dict)
 
     def put(self, stamp: Stamp) -> Group | None:
@@ -242,7 +251,9 @@ class Margin:
         upright = side in {"bottom", "top"}
         # The long strips left and right end where those above and below begin, so that nothing is written twice in a corner.
         ends = (reach.x, reach.right) if upright else (self.box.y, self.box.bottom)
-        if self._depth(side) >= OFF + MARK + CLEAR + TALLEST:
-            return [ends]
-        stops = [ends[0] - CLEAR, *(e for e in edges_of(self.cuts, upright=upright) if ends[0] < e < ends[1]), ends[1] + CLEAR]
+        middle = self.sheet.size.w / 2 if upright else self.sheet.size.h / 2
+        broken = [middle] if self.fold == (VERTICAL if upright else HORIZONTAL) else []
+        if self._depth(side) < OFF + MARK + CLEAR + TALLEST:
+            broken += [*edges_of(self.cuts, upright=upright), *(at for stands, at in self.creases if stands == upright)]
+        stops = [ends[0] - CLEAR, *(e for e in sorted(set(broken)) if ends[0] < e < ends[1]), ends[1] + CLEAR]
         return [(a + CLEAR, b - CLEAR) for a, b in pairwise(stops) if b - a > 2 * CLEAR]

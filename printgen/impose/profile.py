@@ -17,7 +17,7 @@ from printgen.impose.paper import LONG
 from printgen.impose.profile_sense import unfit
 from printgen.impose.profile_words import FACES, INKS, READERS, SHEETS, place_of, value_of
 from printgen.impose.registration import KEYS, Cutter
-from printgen.impose.variants import VARIANTS, parted
+from printgen.impose.variants import VARIANTS, excluded, parted
 from printgen.place import NOWHERE, Place
 from printgen.scene.printing import CMYK, HOME, Printing
 from printgen.source.nodes import Mapping, Node, what_is
@@ -106,6 +106,10 @@ def read_profile(name: str, root: Path) -> tuple[Profile | None, Bag]:
         base, words = varied
         profile, bag = read_profile(base, root)
         return (_varied(profile, name, words, bag) if profile else None), bag
+    if name not in names and (problem := excluded(name, names)):
+        bag = Bag()
+        bag.add(UNKNOWN_PROFILE.at(NOWHERE, f'"{name}": {problem}', hint="leave one of them out, or build twice"))
+        return None, bag
     if name not in names:
         bag = Bag()
         bag.add(UNKNOWN_PROFILE.at(NOWHERE, f'there is no profile "{name}"' + did_you_mean(name, [*names, *ALIASES]), hint="there are: " + ", ".join(names)))

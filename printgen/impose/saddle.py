@@ -20,7 +20,7 @@ from printgen.impose.duplex import SIDEWAYS_TURN, onto
 from printgen.impose.lay import Choice
 from printgen.impose.marks import FOLD_LINE, LEAST, OFF, Lettering, Margin, crop_marks, label_stamp, ruler_stamp, unchecked
 from printgen.impose.pages import FIRST
-from printgen.impose.paper import LONG, NONE, SHORT, Sheet, both_ways
+from printgen.impose.paper import LONG, NONE, SHORT, VERTICAL, Sheet, both_ways
 from printgen.impose.profile import Profile
 from printgen.impose.stamps import turn_stamp
 from printgen.model.game import Component, Game, Product
@@ -212,7 +212,7 @@ class _Press:
             middle = self.sheet.size.w / 2
             yield Shape(tuple(step for a, b in ends for step in line(middle, a, middle, b)), FOLD_LINE)
         if upright:
-            margin = Margin(self.sheet, both.grown(bleed), [both])
+            margin = Margin(self.sheet, both.grown(bleed), [both], VERTICAL)
             stamps = [
                 label_stamp(label, self.lettering),
                 *([ruler_stamp(self.lettering), turn_stamp(self.edge, self.lettering)] if front else []),

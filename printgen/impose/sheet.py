@@ -17,6 +17,7 @@ from printgen.impose.marks import (
     Margin,
     Stamp,
     around,
+    creases,
     crop_marks,
     fold_marks,
     gutter_fold,
@@ -26,7 +27,7 @@ from printgen.impose.marks import (
 )
 from printgen.impose.nup import Grid
 from printgen.impose.outlines import outline_marks
-from printgen.impose.paper import VERTICAL
+from printgen.impose.paper import APART, VERTICAL
 from printgen.impose.poster import Poster, key_stamp, overlap_marks
 from printgen.impose.profile import Profile
 from printgen.impose.registration import registration, zones
@@ -85,7 +86,7 @@ class Sheets:
             marks.extend(registration(self.profile.cutter, grid.sheet.size))
             free = zones(self.profile.cutter, grid.sheet.size)
         # Marks at the corners end near their pieces; those of a grid stand in the margin, with words between them.
-        margin = Margin(grid.sheet, bleed.united(box.grown(TICK[1])), ()) if isinstance(grid, Shelves) else Margin(grid.sheet, bleed, trims)
+        margin = Margin(grid.sheet, bleed.united(box.grown(TICK[1])), ()) if isinstance(grid, Shelves) else Margin(grid.sheet, bleed, trims, grid.fold, tuple(creases(slots)))
         for stamp in self._stamps(grid, label, slots, trims, side):
             item = margin.put(stamp)
             if item is not None and not any(zone.meets(item.matrix.box(Rect(0, 0, *stamp.size))) for zone in free):
@@ -124,12 +125,13 @@ class Sheets:
         yield label_stamp(label, self.lettering)
         if not back:
             yield ruler_stamp(self.lettering)
-        if self.edge in TURNS and not back:
+        if self.edge in TURNS and (not back or self.edge == APART):
             yield turn_stamp(self.edge, self.lettering)
         if order := self._order(grid, slots, trims, side):
             yield order_stamp(order, self.lettering)
         if slots:
-            yield pieces_stamp([slot.component for slot in slots], self.lettering)
+            # On a folded sheet the back of each piece lies there as well.
+            yield pieces_stamp([slot.component for slot in slots if not grid.fold or slot.side != "back"], self.lettering)
 
 
 def _beside(slots: Sequence[Slot]) -> Iterator[Slot]:

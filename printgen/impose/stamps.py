@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterable, Sequence
 
 from printgen.geometry import Matrix, Rect, Size
 from printgen.impose.marks import GREY, Lettering, Stamp, edges_of
+from printgen.impose.paper import APART
 from printgen.scene.items import Group, Shape
 from printgen.scene.path import Step
 from printgen.scene.style import Style
@@ -17,13 +19,15 @@ ROWS = "cut the rows apart first, then each row"
 """The order for pieces of several sizes, or of which some lie on their sides."""
 MOST = 9
 """So many pieces, or runs of pieces, are named; of more the rest is counted."""
-TURNS = {"long": "turn at the long edge", "short": "turn at the short edge", "fold": "fold at the dashed line, glue, then cut"}
+TURNS = {"long": "turn at the long edge", "short": "turn at the short edge", "fold": "fold at the dashed line, glue, then cut", "apart": "glue the backs behind, mark on mark, then cut"}
 _NUMBERED = re.compile(r"(.*?)(\d+)")
 
 
 def turn_stamp(edge: str, lettering: Lettering) -> Stamp:
-    """At which edge the printer has to turn the sheet, with an arrow that turns."""
+    """At which edge the printer has to turn the sheet, with an arrow that turns; or what is glued before it is cut."""
     items, width = lettering(TURNS[edge], 6, GREY)
+    if edge == APART:
+        return Stamp((Group(items, Matrix.move(0, 0.8 * EM)),), Size(width, 1.05 * EM))
     arrow: list[Step] = [("M", 0.2, 1.5), ("C", 0.2, 0.2, 2.6, 0.2, 2.6, 1.5), ("M", 2.0, 1.0), ("L", 2.6, 1.7), ("L", 3.2, 1.0)]
     return Stamp((Shape(tuple(arrow), Style(stroke=GREY, stroke_width=0.2, join="round", cap="round")), Group(items, Matrix.move(4.0, 0.8 * EM))), Size(width + 4.0, 1.05 * EM))
 
@@ -49,22 +53,20 @@ def pieces_stamp(components: Sequence[str], lettering: Lettering) -> Stamp:
 
 
 def runs(components: Iterable[str]) -> str:
-    """Ids in short: `card-1` to `card-8` are one run, the same one several times is counted."""
+    """Ids in short, each once with its count: `card-1` to `card-8` are one run if there are as many of each."""
     found: list[tuple[str, int, int, int]] = []
-    for name in components:
+    for name, times in Counter(components).items():
         parts = _NUMBERED.fullmatch(name)
         stem, number = (parts[1], int(parts[2])) if parts else (name, -1)
         last = found[-1] if found else None
-        if last and last[0] == stem and number == last[2] and last[1] == last[2]:
-            found[-1] = (stem, last[1], last[2], last[3] + 1)
-        elif last and last[0] == stem and last[3] == 1 and number >= 0 and number == last[2] + 1:
-            found[-1] = (stem, last[1], number, 1)
+        if last and (last[0], last[3]) == (stem, times) and number >= 0 and number == last[2] + 1:
+            found[-1] = (stem, last[1], number, times)
         else:
-            found.append((stem, number, number, 1))
+            found.append((stem, number, number, times))
     words = [_run(*one) for one in found]
     return ", ".join(words[:MOST]) + (f" and {len(words) - MOST} more" if len(words) > MOST else "")
 
 
 def _run(stem: str, first: int, last: int, times: int) -> str:
     name = stem if first < 0 else f"{stem}{first}"
-    return f"{times} × {name}" if times > 1 else name if first == last else f"{name}–{last}"
+    return (f"{times} × " if times > 1 else "") + (name if first == last else f"{name}–{last}")

@@ -19,8 +19,27 @@ VARIANTS: Mapping[str, tuple[str, str, str]] = MappingProxyType(
 """What may stand behind the name of a profile for sheets: the key it sets, its value, and what that means."""
 
 
+def excluded(name: str, names: Iterable[str]) -> str:
+    """Why a name with known words behind a profile is none: two of them set one key; "" if that is not it."""
+    found = _words(name, names)
+    for n, one in enumerate(found[1] if found else ()):
+        other = next((word for word in found[1][:n] if VARIANTS[word][0] == VARIANTS[one][0]), None) if found else None
+        if other is not None:
+            return f"-{one} stands there twice" if one == other else f"-{other} and -{one} exclude each other: each says {_SAYS[VARIANTS[one][0]]}"
+    return ""
+
+
+_SAYS: Mapping[str, str] = MappingProxyType({"duplex": "how backs come behind fronts", "cuts": "how pieces lie to each other", "tone": "in which tone is printed"})
+
+
 def parted(name: str, names: Iterable[str]) -> tuple[str, tuple[str, ...]] | None:
     """The profile (the longest name that fits) and the variants that a name is made of; None if it is not made of these, or sets a key twice."""
+    found = _words(name, names)
+    return found if found and not excluded(name, (found[0],)) else None
+
+
+def _words(name: str, names: Iterable[str]) -> tuple[str, tuple[str, ...]] | None:
+    """The profile (the longest name that fits) and the words behind it, whether they go together or not."""
     for base in sorted(names, key=len, reverse=True):
         if not name.startswith(base + "-"):
             continue
@@ -31,7 +50,6 @@ def parted(name: str, names: Iterable[str]) -> tuple[str, tuple[str, ...]] | Non
                 break
             found.append(word)
             rest = rest[len(word) + 1 :]
-        keys = [VARIANTS[word][0] for word in found]
-        if found and not rest and len(keys) == len(set(keys)):
+        if found and not rest:
             return base, tuple(found)
     return None

@@ -11,13 +11,15 @@ from hypothesis import strategies as st
 
 from printgen.geometry import Point, Rect, Size
 from printgen.impose.lay import Choice, impose
+from printgen.impose.marks import around
 from printgen.impose.paper import APART, FOLD
 from printgen.impose.profile import Profile, read_profile
 from printgen.impose.stamps import runs
 from printgen.impose.variants import VARIANTS, parted
-from printgen.scene.items import Face, Item
+from printgen.scene.items import Face, Group, Item, Shape
 from printgen.scene.page import Job
-from printgen.scene.style import Ink
+from printgen.scene.path import line
+from printgen.scene.style import Ink, Style
 from tests.impose.test_paper_simulation import A4, LETTER, drawn, faces_of, game_of, lettering, near, piece, sizes
 
 PAPERS = st.sampled_from([A4, LETTER, Size(297.0, 420.0)])
@@ -115,6 +117,8 @@ def test_what_lies_on_a_sheet_is_told_in_short() -> None:
     assert runs(["card-1", "card-2", "card-3", "card-5"]) == "card-1–3, card-5"
     assert runs(["token", "token", "token", "a", "b-9", "b-10"]) == "3 × token, a, b-9–10"
     assert runs([f"x{n}y" for n in range(12)]) == "x0y, x1y, x2y, x3y, x4y, x5y, x6y, x7y, x8y and 3 more"
+    assert runs(["card-1", "card-2", "card-1", "card-2", "card-3"]) == "2 × card-1–2, card-3"
+    assert runs(["coin-one", "coin-five", "coin-one", "coin-five", "coin-one"]) == "3 × coin-one, 2 × coin-five"
     assert runs([]) == ""
 
 
@@ -130,3 +134,55 @@ def test_a_folded_sheet_is_cut_when_it_is_folded_so_each_line_counts_once() -> N
     job, _ = impose(game, product, faces, Profile("p", "P", A4, duplex=FOLD), Choice(), noted)
     assert len(job.pages[0].slots) == 8
     assert [words for words in said if words.startswith("cut")] == ["cut first the 4 lines across, then the 4 down"]
+    assert "c0–3" in said, "each piece is named once, though its back lies beside it"
+
+
+@pytest.mark.parametrize("size", [Size(60.0, 80.0), Size(40.0, 60.0), Size(44.0, 130.0), Size(80.0, 60.0)])
+@pytest.mark.parametrize("paper", [A4, Size(215.9, 279.4)])
+def test_nothing_is_written_over_the_line_at_which_a_sheet_is_folded(size: Size, paper: Size) -> None:
+    faces = {key: face for n in range(4) for key, face in faces_of(f"c{n}", size, 3.0, two=True).items()}
+    game, product = game_of([piece(f"c{n}", size) for n in range(4)])
+
+    def as_wide(words: str, size: float, ink: Ink) -> tuple[tuple[Item, ...], float]:
+        width = size * 0.19 * len(words)
+        return (Shape(line(0, 0, width, 0), Style(stroke=ink)),), width
+
+    job, _ = impose(game, product, faces, Profile("p", "P", paper, duplex=FOLD), Choice(), as_wide)
+    page = job.pages[0]
+    folded = [mark for mark in page.marks if isinstance(mark, Shape) and mark.style.dash][-1]
+    (_, x1, y1), (_, x2, y2) = folded.path
+    stamps = [mark for mark in page.marks if isinstance(mark, Group)]
+    assert len(stamps) >= 2
+    for stamp in stamps:
+        shown = around(drawn((stamp,)))
+        assert not shown.grown(0.1).meets(Rect(min(x1, x2) - 0.5, min(y1, y2) - 0.5, abs(x1 - x2) + 1, abs(y1 - y2) + 1))
+
+
+def test_sheets_that_are_glued_say_so_before_the_cut() -> None:
+    said: list[str] = []
+
+    def noted(words: str, size: float, ink: Ink) -> tuple[tuple[Item, ...], float]:
+        said.append(words)
+        return lettering(words, size, ink)
+
+    faces = {key: face for n in range(4) for key, face in faces_of(f"c{n}", Size(60.0, 80.0), 3.0, two=True).items()}
+    game, product = game_of([piece(f"c{n}", Size(60.0, 80.0)) for n in range(4)])
+    for way, words, times in ((APART, "glue the backs behind, mark on mark, then cut", 2), (FOLD, "fold at the dashed line, glue, then cut", 1)):
+        said.clear()
+        impose(game, product, faces, Profile("p", "P", A4, duplex=way), Choice(), noted)
+        assert said.count(words) == times
+
+
+@pytest.mark.parametrize(
+    ("name", "says"),
+    [
+        ("home-a4-fold-apart", '"home-a4-fold-apart": -fold and -apart exclude each other: each says how backs come behind fronts'),
+        ("home-letter-grey-shared-low-ink", '"home-letter-grey-shared-low-ink": -grey and -low-ink exclude each other: each says in which tone is printed'),
+        ("home-a4-fold-fold", '"home-a4-fold-fold": -fold stands there twice'),
+        ("home-a4-fold-appart", 'there is no profile "home-a4-fold-appart"'),
+    ],
+)
+def test_words_that_exclude_each_other_are_told_as_that(tmp_path: Path, name: str, says: str) -> None:
+    profile, bag = read_profile(name, tmp_path)
+    assert profile is None
+    assert [(one.code, one.message.startswith(says)) for one in bag.findings] == [("OP112", True)]
