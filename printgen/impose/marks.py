@@ -1,9 +1,9 @@
-"""Where the pieces lie on a sheet goes in, what is drawn around them comes out: crop and fold marks, the sheet's label, a ruler."""
+"""Where the pieces lie on a sheet goes in, what is drawn around them comes out: crop marks, the sheet's label, a ruler."""
 
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import field
 from itertools import pairwise
 from typing import Protocol
@@ -12,7 +12,6 @@ from printgen.frozen import frozen, slotted
 from printgen.geometry import Matrix, Rect, Size
 from printgen.impose.paper import HORIZONTAL, VERTICAL, Sheet
 from printgen.scene.items import Group, Item, Shape
-from printgen.scene.page import Slot
 from printgen.scene.path import Path, Step, line
 from printgen.scene.printing import REGISTRATION
 from printgen.scene.style import Ink, Style
@@ -106,7 +105,7 @@ def crop_marks(trims: Sequence[Rect], bleed: float, sheet: Sheet, *, on_art: boo
         (True, box.y, box.bottom, (reach.y, reach.bottom)),
         (False, box.x, box.right, (reach.x, reach.right)),
     ):
-        ends = _ends(low, high, bleed, limits)
+        ends = ends_beyond(low, high, bleed, limits)
         gaps = [] if ends else _gutters(trims, upright=not upright) or _rim(low, high, limits)
         short = min(SHORT, (high - low) / 2)
         strokes = ends if ends or gaps else [(low, low + short), (high - short, high)]
@@ -135,7 +134,7 @@ def on_pieces(trims: Sequence[Rect], bleed: float, sheet: Sheet) -> bool:
     """Whether there is room for some of these marks nowhere but on the pieces."""
     box, reach = around(trims), sheet.printable
     sides = ((True, box.y, box.bottom, (reach.y, reach.bottom)), (False, box.x, box.right, (reach.x, reach.right)))
-    return any(not (_ends(low, high, bleed, limits) or _gutters(trims, upright=not upright) or _rim(low, high, limits)) for upright, low, high, limits in sides)
+    return any(not (ends_beyond(low, high, bleed, limits) or _gutters(trims, upright=not upright) or _rim(low, high, limits)) for upright, low, high, limits in sides)
 
 
 def _rim(low: float, high: float, reach: tuple[float, float]) -> list[tuple[float, float]]:
@@ -144,7 +143,7 @@ def _rim(low: float, high: float, reach: tuple[float, float]) -> list[tuple[floa
     return [stretch for stretch in (before, after) if stretch[1] - stretch[0] >= LEAST - _SLACK]
 
 
-def _ends(low: float, high: float, bleed: float, reach: tuple[float, float]) -> list[tuple[float, float]]:
+def ends_beyond(low: float, high: float, bleed: float, reach: tuple[float, float]) -> list[tuple[float, float]]:
     """The two stretches on which marks may stand, before `low` and after `high`; none that is too short."""
     away = bleed + OFF
     before = (max(reach[0], low - away - MARK), low - away)
@@ -156,30 +155,6 @@ def edges_of(trims: Iterable[Rect], *, upright: bool) -> list[float]:
     """The lines to cut along (x if upright, else y), each once."""
     found = {round(edge, 6) for trim in trims for edge in ((trim.x, trim.right) if upright else (trim.y, trim.bottom))}
     return sorted(found)
-
-
-def fold_marks(slots: Iterable[Slot], bleed: float, sheet: Sheet) -> tuple[Item, ...]:
-    """Short dashed lines beyond both ends of each fold that runs from edge to edge of its piece, outside of all pieces."""
-    slots = tuple(slots)
-    box, reach = around([slot.trim for slot in slots]), sheet.printable
-    steps: list[Step] = []
-    for upright, at in creases(slots):
-        if upright:
-            steps.extend(step for a, b in _ends(box.y, box.bottom, bleed, (reach.y, reach.bottom)) for step in line(at, a, at, b))
-        else:
-            steps.extend(step for a, b in _ends(box.x, box.right, bleed, (reach.x, reach.right)) for step in line(a, at, b, at))
-    return (Shape(tuple(steps), FOLD_LINE),) if steps else ()
-
-
-def creases(slots: Iterable[Slot]) -> Iterator[tuple[bool, float]]:
-    """Each fold that runs from edge to edge of its piece: whether it stands upright, and where on the page (x, or y)."""
-    for slot in slots:
-        for fold in slot.scene.folds:
-            (x1, y1), (x2, y2) = (slot.matrix.at(*step[-2:]) for step in (fold[0], fold[-1]))
-            if math.hypot(x2 - x1, y2 - y1) < (slot.trim.h if abs(x1 - x2) < 1e-6 else slot.trim.w) - 0.05:
-                continue
-            if abs(x1 - x2) < 1e-6 or abs(y1 - y2) < 1e-6:
-                yield (True, x1) if abs(x1 - x2) < 1e-6 else (False, y1)
 
 
 def gutter_fold(sheet: Sheet, *, upright: bool) -> tuple[Item, ...]:
@@ -213,7 +188,7 @@ class Margin:
     fold: str = ""
     """The axis about which the sheet is folded ("vertical", "horizontal" or ""): that line runs through the strips from end to end."""
     creases: Sequence[tuple[bool, float]] = ()
-    """Where short marks of folds stand, as `creases` tells it."""
+    """Where short marks of folds stand, as `folds.creases` tells it."""
     free: dict[str, list[tuple[float, float]]] = field(default_factory=dict)
 
     def put(self, stamp: Stamp) -> Group | None:

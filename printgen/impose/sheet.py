@@ -10,6 +10,7 @@ from printgen.geometry import Rect
 from printgen.impose.border import border, framed
 from printgen.impose.cut_lines import lines
 from printgen.impose.duplex import onto
+from printgen.impose.folds import creases, fold_marks, fold_ticks
 from printgen.impose.marks import (
     HAIRLINE,
     REGISTERED,
@@ -17,9 +18,7 @@ from printgen.impose.marks import (
     Margin,
     Stamp,
     around,
-    creases,
     crop_marks,
-    fold_marks,
     gutter_fold,
     label_stamp,
     ruler_stamp,
@@ -102,11 +101,16 @@ class Sheets:
             yield from corner_marks(trims) if isinstance(grid, Shelves) else crop_marks(trims, grid.bleed, grid.sheet, on_art=bool(self.product.border), outside=outside)
         if isinstance(grid, Grid):
             yield from fold_marks(slots, grid.bleed, grid.sheet)
+        # A machine scores by lines of its own; a person looks for them on the piece.
+        by_hand = not self.profile.cutter and not self.profile.printing.crease
         if isinstance(grid, Poster):
+            yield from fold_ticks(slots, grid.bleed, grid.sheet) if by_hand else ()
             yield from overlap_marks(grid) if slots[0].side == "front" else ()
             return
         if not self.profile.cutter:
             yield from outline_marks(slots)
+        if by_hand:
+            yield from fold_ticks(slots, grid.bleed, grid.sheet)
         for slot in slots:
             yield from lines(slot.scene, self.profile.printing, slot.matrix)
 

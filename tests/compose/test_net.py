@@ -27,8 +27,9 @@ def test_a_net_has_a_ground_a_tab_its_panels_and_its_folds(folding: Bench) -> No
     drawn = folding.template(
         '<face><net x="10" y="5" tab="4" fill="sand" tab-fill="grass" stroke="red"><panel name="b"><rect width="3" height="3" fill="red"/></panel></net></face>'
     )
-    assert [shape.style.fill.name if shape.style.fill else "line" for shape in drawn.shapes] == ["sand", "grass", "red", "line"]  # type: ignore[union-attr]
+    assert [shape.style.fill.name if shape.style.fill else "line" for shape in drawn.shapes] == ["sand", "grass", "red", "line", "line"]  # type: ignore[union-attr]
     assert drawn.face is not None
+    assert [shape.path for shape in drawn.shapes if shape.style.dash] == [(("M", 20, 0), ("L", 20, 20)), (("M", 0, 20), ("L", 0, 0))], "the tab's fold, too"
     assert drawn.face.scene.folds == ((("M", 30, 5), ("L", 30, 25)), (("M", 10, 25), ("L", 10, 5))), "the tab is bent, too"
     assert drawn.face.scene.cut is not None
     assert box(drawn.face.scene.cut) == (6, 5, 44, 20)

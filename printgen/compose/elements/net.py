@@ -28,7 +28,7 @@ DASH = (1.2, 0.8)
 def net(element: Element, frame: Frame, desk: Desk) -> Iterable[Item]:
     """The net that the piece's field `net` describes, its origin at (x, y); `tab` is the depth of a tab.
 
-    `fill` colours the ground, beyond the cut as far as the bleed; `stroke` draws the folds, dashed.
+    `fill` colours the ground, beyond the cut as far as the bleed; `stroke` draws the folds, those of the tabs as well, dashed.
     """
     component = desk.subject.component
     shape = net_of(component) if component is not None else None
@@ -49,7 +49,7 @@ def net(element: Element, frame: Frame, desk: Desk) -> Iterable[Item]:
     tabs = [line(*(number for end in _panel(shape, one).side(side) for number in end)) for one, side in shape.tabs]
     desk.folds.extend(mapped(fold, frame.matrix @ move) for fold in (*bent, *tabs))
     if frame.look.stroke is not None:
-        items.extend(Shape(fold, replace(frame.look.style(fold), fill=None, dash=DASH), element.place) for fold in bent)
+        items.extend(Shape(fold, replace(frame.look.style(fold), fill=None, dash=DASH), element.place) for fold in (*bent, *tabs))
     return (Group(tuple(items), move, place=element.place),)
 
 
