@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from printgen.model.record import Record
+from printgen.scene.items import Group, Shape
 from printgen.scene.path import box
 
 from .conftest import Bench
@@ -79,3 +80,17 @@ def test_a_piece_with_another_cut_is_another_drawing(bench: Bench) -> None:
     assert one is not None
     assert other is not None
     assert one.scene.key != other.scene.key
+
+
+def test_the_colour_of_a_tab_reaches_the_bleed_and_no_other_panel(bench: Bench) -> None:
+    rows = (("a", 10, 0), ("b", 30, 0), ("c", 30, 20), ("d", 10, 26))
+    bench.set(net=Record({"panels": tuple(Record({"id": n, "x": x, "y": y, "w": 20, "h": 20}) for n, x, y in rows), "tabs": ("a W", "a S")}))
+    drawn = bench.template('<face><net tab="4" fill="sand" tab-fill="grass"/></face>')
+    assert drawn.face is not None
+    (net,) = drawn.items
+    assert isinstance(net, Group)
+    west, south, panel = (item for item in net.items if isinstance(item, Group))
+    assert [box(one.clip) for one in (west, south) if one.clip] == [(3, 0, 7, 20), (10, 20, 20, 7)], "as deep as the tab and the bleed, as wide as its side"
+    assert all(isinstance(one.items[0], Shape) and one.items[0].style.stroke_width == 6.0 for one in (west, south))
+    assert panel.clip is not None
+    assert box(panel.clip) == (10, 26, 20, 20), "d keeps its ground, 2 mm beyond the end of the tab"

@@ -1,4 +1,4 @@
-"""A project goes in, its sheets are made for a printer at home, and read again: each fold of each piece is drawn, or marked at both ends, to a tenth of a millimetre."""
+"""A project of boxes goes in, its sheets are made for a printer at home, and read again: each fold is drawn, or marked at both ends, to a tenth of a millimetre; tabs have a bleed."""
 
 from __future__ import annotations
 
@@ -110,3 +110,11 @@ def test_what_a_machine_scores_has_no_ticks_on_its_art(tmp_path: Path) -> None:
     assert any(mark.dashed for _, drawn in sheets(checked) for mark in drawn)
     cut = check(find_project(tmp_path), Found("boxes", tmp_path / "definitions" / "boxes", tmp_path), Wish(("cricut",)), lambda *_: None)
     assert not any(mark.dashed for _, drawn in sheets(cut) for mark in drawn)
+
+
+@pytest.mark.parametrize("ink", ["#ffffff", "#f6ecd2"])
+@pytest.mark.parametrize("bleed", ["", ", bleed: 0mm"])
+def test_a_box_with_tabs_of_another_colour_can_be_built(tmp_path: Path, ink: str, bleed: str) -> None:
+    checked = boxes(tmp_path, f'<net tab="8" fill="#203050" tab-fill="{ink}" stroke="#ffd060"/>', bleed)
+    assert [finding.message for finding in checked.bag.findings if finding.code == "PR208"] == []
+    assert not checked.bag.has_errors

@@ -13,10 +13,10 @@ from printgen.compose.markup import Element
 from printgen.compose.reading import shown
 from printgen.diagnostics.nearest import did_you_mean
 from printgen.gather import mark
-from printgen.geometry import Matrix
+from printgen.geometry import Matrix, Rect
 from printgen.model.net import Net, net_of
 from printgen.scene.items import Group, Item, Shape
-from printgen.scene.path import Path, line, mapped
+from printgen.scene.path import Path, line, mapped, rectangle
 from printgen.scene.style import Style
 
 DASH = (1.2, 0.8)
@@ -28,7 +28,7 @@ DASH = (1.2, 0.8)
 def net(element: Element, frame: Frame, desk: Desk) -> Iterable[Item]:
     """The net that the piece's field `net` describes, its origin at (x, y); `tab` is the depth of a tab.
 
-    `fill` colours the ground, beyond the cut as far as the bleed; `stroke` draws the folds, those of the tabs as well, dashed.
+    `fill` colours the ground, `tab-fill` the tabs, both beyond the cut as far as the bleed; `stroke` draws the folds, those of the tabs as well, dashed.
     """
     component = desk.subject.component
     shape = net_of(component) if component is not None else None
@@ -43,7 +43,7 @@ def net(element: Element, frame: Frame, desk: Desk) -> Iterable[Item]:
     loops = outlines(shape.panels, edges)
     for loop in loops:
         desk.cuts.extend(mapped(loop, frame.matrix @ move))
-    items = [*_ground(loops, component.kind.bleed, element, frame), *_tabs(shape, edges, element, desk)]
+    items = [*_ground(loops, component.kind.bleed, element, frame), *_tabs(shape, edges, element, frame, desk)]
     items.extend(_panels(shape, element, frame.moved(move), desk))
     bent = [line(*(number for end in _panel(shape, one).side(side) for number in end)) for (one, side), _ in folds(shape.panels)]
     tabs = [line(*(number for end in _panel(shape, one).side(side) for number in end)) for one, side in shape.tabs]
@@ -58,18 +58,35 @@ def _ground(loops: Iterable[Path], bleed: float, element: Element, frame: Frame)
     for path in loops:
         fill = frame.look.style(path).fill
         if fill is not None:
-            yield Shape(path, Style(fill=fill, stroke=fill, stroke_width=2 * bleed), element.place)
+            yield Shape(path, Style(fill=fill, stroke=fill, stroke_width=2 * bleed) if bleed else Style(fill=fill), element.place)
 
 
-def _tabs(shape: Net, edges: Mapping[Side, Tab | Notch], element: Element, desk: Desk) -> Iterator[Item]:
+def _tabs(shape: Net, edges: Mapping[Side, Tab | Notch], element: Element, frame: Frame, desk: Desk) -> Iterator[Item]:
+    """The colour of the tabs, as far as the bleed beyond their ends; panels that lie so near keep their own."""
     if "tab-fill" not in element.attributes:
         return
     ink, wrong = desk.shop.ink(element.attributes["tab-fill"], element.where("tab-fill"))
     desk.bag.extend(wrong)
+    bleed = desk.subject.component.kind.bleed if desk.subject.component is not None else 0.0
+    strips: list[Rect] = []
     for name, side in shape.tabs:
         tab = edges[name, side]
-        if isinstance(tab, Tab):
-            yield Shape(tab_of(*_panel(shape, name).side(side), tab), Style(fill=ink), element.place)
+        if isinstance(tab, Tab) and tab.depth > 0:
+            path, strip = tab_of(*_panel(shape, name).side(side), tab), _beyond(_panel(shape, name), side, tab.depth + bleed)
+            style = Style(fill=ink, stroke=ink, stroke_width=2 * bleed) if bleed else Style(fill=ink)
+            yield Group((Shape(path, style, element.place),), clip=rectangle(strip), place=element.place)
+            strips.append(strip)
+    for panel in shape.panels:
+        whole = Rect(panel.x, panel.y, panel.w, panel.h)
+        if any(strip.meets(whole) for strip in strips):
+            loops = outlines(shape.panels, edges)
+            yield Group(tuple(_ground(loops, 0.0, element, frame)), clip=rectangle(whole), place=element.place)
+
+
+def _beyond(panel: Panel, side: str, far: float) -> Rect:
+    """What lies beyond a side of a panel, so far out."""
+    x, y, w, h = panel.x, panel.y, panel.w, panel.h
+    return {"N": Rect(x, y - far, w, far), "E": Rect(x + w, y, far, h), "S": Rect(x, y + h, w, far), "W": Rect(x - far, y, far, h)}[side]
 
 
 def _panels(shape: Net, element: Element, frame: Frame, desk: Desk) -> Iterator[Item]:
