@@ -53,6 +53,11 @@ def profiles_of(profiles: tuple[str, ...], paper: str | None) -> tuple[str, ...]
     return tuple(dict.fromkeys(both)) or (HOME,)
 
 
+def again(profiles: tuple[str, ...]) -> str:
+    """What a check has to be told to find what is found with these profiles; "" if it finds that by itself."""
+    return "".join(f" --profile {name}" for name in profiles) if profiles != (HOME,) else ""
+
+
 class Copies(click.ParamType[Any]):
     """A number of sets, or `box`."""
 

@@ -22,6 +22,7 @@ class Wanted:
     """Which findings are told: those of some codes, without those of others, at most so many; `games` are those that were looked at, below `root`.
 
     `brief`: of notes that a check tells as well only the numbers are told, if the report is text and nobody asked for their codes.
+    `again`: the options with which a check finds the same.
     """
 
     select: tuple[str, ...] = ()
@@ -30,6 +31,7 @@ class Wanted:
     games: tuple[Found, ...] = ()
     root: Path = Path()
     brief: bool = False
+    again: str = ""
 
     @property
     def folders(self) -> dict[str, str]:
@@ -66,7 +68,7 @@ def told(bag: Bag, form: str, *, strict: bool = False, more: Mapping[str, Any] |
     else:
         from printgen.diagnostics.formats.as_text import as_text
 
-        sys.stdout.write(head + as_text(shown, colour=in_colour(sys.stdout), most=wanted.most, brief=wanted.folders) + foot)
+        sys.stdout.write(head + as_text(shown, colour=in_colour(sys.stdout), most=wanted.most, brief=wanted.folders, again=wanted.again) + foot)
     return exit_code(shown, strict=strict)
 
 

@@ -33,6 +33,25 @@ def test_a_build_counts_notes_and_a_check_tells_them(run: Run) -> None:
 
 
 @pytest.mark.usefixtures("noted")
+def test_a_build_names_the_check_that_finds_the_same(run: Run, edit: Edit) -> None:
+    """A check without a profile knows nothing of what was found with another one."""
+    edit(GAME, "    back: back  ", "    faces: 1  ")
+    built = run("build", "--profile", "tts", "--profile", "silhouette-a4").out
+    assert "my-game: 3 notes (DF110, IM120, IN105)\n" in built
+    assert "; notes in full: printgen check --profile tts --profile silhouette-a4\n" in built
+    assert "note[IM120]" not in run("check").out
+    assert "note[IM120]" in run("check", "--profile", "tts", "--profile", "silhouette-a4").out
+
+
+def test_a_build_names_the_check_that_finds_its_warnings_too(run: Run, edit: Edit) -> None:
+    edit(GAME, "size: 63mm x 88mm", "size: 60mm x 92mm")
+    built = run("build", "--profile", "home-a4", "--profile", "mpc").out
+    assert "warning[IM109]" in built
+    assert re.search(r"(told again by|notes in full): printgen check --profile home-a4 --profile mpc\n", built)
+    assert "printgen check" not in run("build", "--select", "IM109").out, "a check with the profile that is taken by itself needs no name"
+
+
+@pytest.mark.usefixtures("noted")
 def test_errors_are_told_in_full(run: Run, edit: Edit) -> None:
     edit(GAME, "id: my-game\n", "id: my-game\nauhtors: [me]\n")
     told = run("build").out

@@ -15,12 +15,13 @@ WIDEST = 160
 
 _COLOURS = {ERROR: "31;1", WARNING: "33;1", NOTE: "36;1"}
 _TAB = "    "
+_WHERE = {True: "notes in full", False: "told again by"}
 
 
-def as_text(bag: Bag, *, colour: bool = False, waived: bool = False, most: int | None = None, brief: Mapping[str, str] | None = None) -> str:
+def as_text(bag: Bag, *, colour: bool = False, waived: bool = False, most: int | None = None, brief: Mapping[str, str] | None = None, again: str = "") -> str:
     """The report, in the order of files and lines; ends with a line end. `waived`: show the findings that waivers accept, too; `most`: so many at most.
 
-    `brief`: the folders of games with their ids, of whose notes only the numbers are told.
+    `brief`: the folders of games with their ids, of whose notes only the numbers are told. `again`: the options with which a check finds the same, if it needs any.
 
     Everything that comes from a file is escaped: nothing in it can move the cursor, ring a bell or turn the direction of writing.
     """
@@ -30,7 +31,7 @@ def as_text(bag: Bag, *, colour: bool = False, waived: bool = False, most: int |
     every = [finding for finding in every if finding not in short] if short else every
     shown = most_severe(every, most)
     blocks = [_block(finding, paint) for finding in shown]
-    more = "; notes in full: printgen check" if short else ""
+    more = f"; {_WHERE[bool(short)]}: printgen check{escaped(again)}" if short or (again and bag.count(WARNING)) else ""
     more += f"; {len(shown)} of {len(every)} are shown, the most severe ones" if len(shown) < len(every) else ""
     counted = [paint(line, _COLOURS[NOTE]) for line in lines(short, brief)] if brief else []
     return "\n".join([*blocks, *counted, _summary(bag, paint) + more + "\n"])
