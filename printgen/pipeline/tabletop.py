@@ -50,12 +50,22 @@ def decks(game: Game, product: Product, faces: Faces) -> list[Deck]:
     for (w, h), pieces in groups.items():
         for start in range(0, len(pieces), MOST):
             some = tuple(pieces[start : start + MOST])
-            columns = max(2, min(COLUMNS, len(some) + 1))
-            rows = max(2, math.ceil((len(some) + 1) / columns))
-            wide = min(WIDEST // columns, round(WIDEST / rows * w / h), SHARPEST)
+            columns, rows, pixels = _grid(len(some) + 1, Size(w, h))
             backs = {faces[one.id, "back"].scene.key for one in some}
-            found.append(Deck(len(found) + 1, some, columns, rows, (wide, round(wide * h / w)), len(backs) == 1))
+            found.append(Deck(len(found) + 1, some, columns, rows, pixels, len(backs) == 1))
     return found
+
+
+def _grid(places: int, size: Size) -> tuple[int, int, tuple[int, int]]:
+    """The columns and rows in which so many cards are largest, of equal ones those that leave least empty, then the widest; and a card's pixels."""
+
+    def pixels(columns: int, rows: int) -> tuple[int, int]:
+        wide = max(1, min(WIDEST // columns, int(WIDEST // rows * size.w / size.h), SHARPEST))
+        return wide, max(1, min(round(wide * size.h / size.w), WIDEST // rows))
+
+    grids = [(columns, max(2, math.ceil(places / columns))) for columns in range(2, COLUMNS + 1)]
+    columns, rows = min((one for one in grids if one[1] <= ROWS), key=lambda one: (-pixels(*one)[0], math.prod(one), -one[0]))
+    return columns, rows, pixels(columns, rows)
 
 
 def sheets(deck: Deck, faces: Faces, fonts: FontBook) -> Iterator[tuple[str, bytes]]:
