@@ -187,6 +187,15 @@ OFF_THE_TABLE = Code(
     wrong="a booklet, built with ttp; an aid with one side, built with tts",
     right="--skip rules-booklet, and its PDF beside the table",
 )
+NOT_FOR_CUTTER = Code(
+    code="IM123",
+    name="booklet-not-for-a-cutter",
+    severity=NOTE,
+    law="What goes to a cutting machine is cut out along its outline; a booklet is folded and stapled.",
+    why="What is missing beside the sheets should not be missed first when the game begins.",
+    wrong="a booklet, built with silhouette-a4",
+    right="the booklet built with home-a4, which folds it",
+)
 NO_FORMAT = Code(
     code="IM109",
     name="no-format-of-the-service",

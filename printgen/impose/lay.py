@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from printgen.diagnostics.diagnostic import Bag
 from printgen.frozen import frozen
 from printgen.geometry import Rect
-from printgen.impose.codes import NOTHING_HAS_A_BACK, SIDES_DIFFER, TOO_MANY
+from printgen.impose.codes import NOT_FOR_CUTTER, NOTHING_HAS_A_BACK, SIDES_DIFFER, TOO_MANY
 from printgen.impose.duplex import behind, reflected
 from printgen.impose.filling import filled, mm
 from printgen.impose.marks import Lettering
@@ -20,6 +20,7 @@ from printgen.impose.sheet import Faces, Layout, Sheets
 from printgen.model.game import Component, Game, Product
 from printgen.place import NOWHERE
 from printgen.scene.page import Job, Leaf, Page, Slot
+from printgen.units import PAPERS
 
 MOST_PIECES = 100_000
 """Pieces of a product that are printed at once: ten thousand sheets of cards."""
@@ -51,7 +52,10 @@ def impose(game: Game, product: Product, faces: Faces, profile: Profile, choice:
     bag = Bag()
     by_id = {component.id: component for component in game.components}
     pieces = [by_id[i] for i in product.components if (i, "front") in faces and choice.count(by_id[i])]
-    booklets = [by_id[i] for i in product.components if (i, FIRST) in faces and choice.count(by_id[i]) and not profile.cutter]
+    booklets = [by_id[i] for i in product.components if (i, FIRST) in faces and choice.count(by_id[i])]
+    if profile.cutter is not None and booklets:
+        bag.extend(_uncut(product, booklets, profile))
+        booklets = []
     pieces = [piece for piece in pieces if _sides_agree(piece, faces, bag)]
     total = sum(choice.count(piece) for piece in pieces)
     if total > MOST_PIECES:
@@ -82,6 +86,16 @@ def impose(game: Game, product: Product, faces: Faces, profile: Profile, choice:
         edge = wanted if wanted in {LONG, SHORT} else LONG
     duplex = edge if edge in {LONG, SHORT} else ""
     return Job(product.id, profile.id, f"{game.title}: {product.title}", tuple(leaves), duplex, product.instead_of, printing=profile.printing), bag
+
+
+def _uncut(product: Product, booklets: list[Component], profile: Profile) -> Bag:
+    """A note on each kind of booklets, which a cutting machine is not given."""
+    bag = Bag()
+    for piece in {one.kind.id: one for one in reversed(booklets)}.values():
+        message = f"{piece.kind.id}: {profile.id} is for what a machine cuts out, and booklets are folded; {product.id} goes without it"
+        home = "home-letter" if profile.paper == PAPERS["letter"] else "home-a4"
+        bag.add(NOT_FOR_CUTTER.at(piece.kind.place, message, hint=f"--profile {home} --only {piece.kind.id}", about=(piece.id, piece.kind.id)))
+    return bag
 
 
 def _sides_agree(piece: Component, faces: Faces, bag: Bag) -> bool:

@@ -231,7 +231,8 @@ def _nothing(game: Game, wish: Wish) -> Diagnostic:
     """What is said of a build without a page: the game has no products, or a print service makes none of their sizes."""
     if any(product.components for product in game.products.values()):
         message = f"{game.id} has nothing that can be made with {' or '.join(wish.profiles)}"
-        return NOTHING_TO_PRINT.at(game.place, message, hint="the warnings say why of each kind; other ways to print: printgen profiles")
+        options = "".join(f" --profile {name}" for name in wish.profiles)
+        return NOTHING_TO_PRINT.at(game.place, message, hint=f"why of each kind: printgen check {game.id}{options}; other ways to print: printgen profiles")
     return NOTHING_TO_PRINT.at(game.place, f"{game.id} has nothing to print", hint="products: names the files that are made, and of what")
 
 

@@ -15,6 +15,8 @@ from xml.etree import ElementTree as ET
 import pypdfium2
 import pytest
 
+from tests.cli.households import furnish
+
 SVG = "{http://www.w3.org/2000/svg}"
 INK = "{http://www.inkscape.org/namespaces/inkscape}"
 Box = tuple[float, float, float, float]
@@ -181,6 +183,25 @@ def test_what_is_larger_than_the_machine_reaches_is_left_out_and_told(run: Any, 
     game.write_text(game.read_text("utf-8").replace("size: 63mm x 88mm", "size: 190mm x 200mm"), "utf-8")
     done = run("build", "--profile", "silhouette-a4", "--format", "json")
     assert {one["code"] for one in json.loads(done.out)["findings"]} >= {"IM115", "OP111"}
+
+
+def test_booklets_are_left_out_and_told_with_the_way_out(run: Any, project: Path) -> None:
+    furnish(project)
+    for profile, home in (("silhouette-a4", "home-a4"), ("cricut", "home-letter")):
+        done = run("check", "--profile", profile, "--format", "json")
+        (told,) = [one for one in done.json["findings"] if one["code"] == "IM123"]
+        assert (told["severity"], told["message"]) == ("note", f"rules: {profile} is for what a machine cuts out, and booklets are folded; rules goes without it")
+        assert (told["file"], told["line"], told["hint"]) == ("definitions/my-game/game.yaml", 39, f"--profile {home} --only rules")
+    assert "IM123" not in {one["code"] for one in run("check", "--profile", "home-a4", "--format", "json").json["findings"]}
+    assert "IM123" in run("build", "--profile", "silhouette-a4").out
+
+
+def test_a_build_of_nothing_but_a_booklet_names_the_check_that_says_why(run: Any, project: Path) -> None:
+    furnish(project)
+    done = run("build", "--profile", "silhouette-a4", "--only", "rules")
+    assert done.code == 1
+    assert "error[OP111] my-game has nothing that can be made with silhouette-a4" in done.out
+    assert "hint: why of each kind: printgen check my-game --profile silhouette-a4; other ways to print: printgen profiles" in done.out
 
 
 def test_marks_belong_to_machines_that_look_for_them(run: Any, project: Path) -> None:
