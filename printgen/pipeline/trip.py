@@ -166,13 +166,14 @@ def _laid(project: Project, found: Found, wish: Wish, drawn: _Drawn) -> tuple[tu
         profiles[profile.id] = profile
         formed, amiss = drawn.formats.faces(needed, profile, drawn.told)
         fitting, wrong = fit(formed, profile.printing, profile.tone, letters)
-        for told in (idle(profile, wish.choice, wish.printer), refused(game, needed, profile), scant(game, needed, profile), amiss, wrong):
+        for told in (idle(profile, wish.choice, wish.printer), scant(game, needed, profile), amiss, wrong):
             bag.extend(told)
         own: list[Job] = []
         for product in drawn.products if profile.pages == SHEETS else once(drawn.products):
             laid, wrong = jobs_of(game, product, fitting, profile, wish.choice, lettering(letters))
             bag.extend(wrong)
             own.extend(adjusted(job, printer) if printer and profile.pages == SHEETS else job for job in laid)
+        bag.extend(refused(game, needed, own, profile))
         if printer and profile.pages == SHEETS:
             bag.extend(unmeasured(own, printer, profile.id))
             bag.extend(pushed(own, printer.name, profile))

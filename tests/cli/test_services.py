@@ -16,6 +16,7 @@ import pytest
 from PIL import Image
 
 from printgen.press.painted import Reader
+from tests.cli.households import furnish
 
 
 def built(run: Any, project: Path, profile: str) -> list[dict[str, Any]]:
@@ -221,6 +222,23 @@ def test_a_spot_ink_is_refused_by_a_house_of_process_inks(run: Any, project: Pat
     assert run("build", "--profile", "press-x4").code == 0
     palette.write_text(palette.read_text("utf-8").replace('spot: "Gold foil"', "cmyk: [0.2, 0.3, 0.8, 0.1]"), "utf-8")
     assert run("build", "--profile", "drivethrucards").code == 0
+
+
+def test_a_spot_ink_is_told_of_every_kind_that_is_really_made_and_of_no_other(run: Any, project: Path) -> None:
+    """Coins of 25 mm are nothing that DriveThruCards makes: their ink stops no build there. A house that takes them hears of both kinds at once."""
+    furnish(project)
+    palette = project / "templates" / "my-game" / "palette.yaml"
+    palette.write_text(palette.read_text("utf-8") + '\nfoil: {rgb: "#c0a040", spot: "Gold foil"}\n', "utf-8")
+    coin, card = (project / "templates" / "my-game" / f"{name}.svg" for name in ("coin", "card"))
+    coin.write_text(coin.read_text("utf-8").replace('fill="moon"', 'fill="foil"'), "utf-8")
+    done = run("build", "--profile", "drivethrucards", "--format", "json")
+    assert done.code == 0, done.out
+    assert "OP134" not in {one["code"] for one in done.json["findings"]}
+    card.write_text(card.read_text("utf-8").replace("</face>", '<rect x="24" y="70" width="14" height="8" fill="foil"/></face>'), "utf-8")
+    done = run("check", "--profile", "mbprint", "--format", "json")
+    assert [one["message"].split(";")[0] for one in done.json["findings"] if one["code"] == "OP134"] == ['card: drawn in the spot ink "Gold foil" (card-1)', 'coin: drawn in the spot ink "Gold foil" (coin-one)']
+    done = run("check", "--profile", "drivethrucards", "--format", "json")
+    assert [one["message"].split(":")[0] for one in done.json["findings"] if one["code"] == "OP134"] == ["card"]
 
 
 def test_a_piece_is_told_the_two_nearest_and_the_size_that_fits(run: Any, project: Path) -> None:
