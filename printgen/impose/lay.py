@@ -32,12 +32,14 @@ class Choice:
 
     `backs`: "long", "short", "fold", "apart", "none", or "" for what the profile says. `copies`: how many sets, or "box" for all that lies in the box.
     `unchecked`: print although there are errors, and say so on every page. `fill`: the rest of each last sheet is filled with more copies.
+    `printer`: the name of the calibrated printer for which sheets are moved, for their margins; "" for none.
     """
 
     backs: str = ""
     copies: int | str = 1
     unchecked: bool = False
     fill: bool = False
+    printer: str = ""
 
     def count(self, component: Component) -> int:
         """How often the component is printed."""
@@ -71,7 +73,7 @@ def impose(game: Game, product: Product, faces: Faces, profile: Profile, choice:
         )
     wanted = choice.backs or profile.duplex
     edge = wanted if backed and not product.sides and wanted != NONE else ""
-    sheets = Sheets(product, profile, faces, edge, lettering, choice.unchecked)
+    sheets = Sheets(product, profile, faces, edge, lettering, choice.unchecked, choice.printer)
     piles: dict[tuple[Layout, tuple[str, ...]], int] = {}
     for grid, ids in filled(pieces, choice.count, sheets, bag, fill=choice.fill):
         piles[grid, ids] = piles.get((grid, ids), 0) + 1

@@ -193,13 +193,13 @@ def unmeasured(jobs: Iterable[Job], printer: Printer, profile: str) -> Bag:
 
 
 def adjusted(job: Job, printer: Printer) -> Job:
-    """The job with each page drawn so that this printer shows it where it is meant to be: backs are moved and turned, both sides stretched."""
+    """The job with each page drawn so that this printer shows it where it is meant to be: backs are moved and turned, both sides stretched; it knows that printer's name then."""
 
     def turned(page: Page, side: str) -> Page:
         return replace(page, adjust=printer.adjust(page.size, side, job.duplex or LONG))
 
     leaves = (replace(leaf, front=turned(leaf.front, "front"), back=turned(leaf.back, "back") if leaf.back else None) for leaf in job.leaves)
-    return replace(job, leaves=tuple(leaves))
+    return replace(job, leaves=tuple(leaves), printer=printer.name)
 
 
 def read_printer(name: str, root: Path) -> tuple[Printer | None, Bag]:

@@ -22,7 +22,7 @@ from printgen.impose.marks import FOLD_LINE, LEAST, OFF, Lettering, Margin, crop
 from printgen.impose.pages import FIRST
 from printgen.impose.paper import LONG, NONE, SHORT, VERTICAL, Sheet, both_ways
 from printgen.impose.profile import Profile
-from printgen.impose.stamps import turn_stamp
+from printgen.impose.stamps import made_for, turn_stamp
 from printgen.model.game import Component, Game, Product
 from printgen.scene.items import Face, Item, Shape
 from printgen.scene.page import Job, Leaf, Page, Slot
@@ -72,7 +72,7 @@ def saddle(game: Game, product: Product, faces: Faces, profile: Profile, choice:
         innermost = press.creep(-(-len(pages) // 4) - 1)
         creep = max(creep, innermost)
         bag.add(*_blank(piece, pages), *_swallowed(piece, pages, press))
-        leaves.extend(press.leaves(f"{product.id} · {profile.id}", piece, pages, choice.count(piece)))
+        leaves.extend(press.leaves(f"{product.id} · {profile.id}{made_for(choice.printer)}", piece, pages, choice.count(piece)))
     if not leaves:
         return None, bag
     title = f"{game.title}: {product.title}, folded"

@@ -31,7 +31,7 @@ from printgen.impose.poster import Poster, key_stamp, overlap_marks
 from printgen.impose.profile import Profile
 from printgen.impose.registration import registration, zones
 from printgen.impose.shelves import TICK, Shelves, corner_marks
-from printgen.impose.stamps import ROWS, TURNS, cut_order, order_stamp, pieces_stamp, turn_stamp
+from printgen.impose.stamps import ROWS, TURNS, cut_order, made_for, order_stamp, pieces_stamp, turn_stamp
 from printgen.model.game import Product
 from printgen.scene.items import Face, Item
 from printgen.scene.page import Page, Slot
@@ -46,7 +46,7 @@ _NEAR = 1e-6
 
 @frozen
 class Sheets:
-    """What all pages of one job share. `edge` is that about which sheets turn, "" if nothing is printed on backs."""
+    """What all pages of one job share. `edge` is that about which sheets turn, "" if nothing is printed on backs; `printer` the calibrated one that they are for, or ""."""
 
     product: Product
     profile: Profile
@@ -54,6 +54,7 @@ class Sheets:
     edge: str
     lettering: Lettering
     unchecked: bool
+    printer: str = ""
 
     def slot(self, grid: Layout, component: str, side: str, trim: Rect, rotation: int) -> Slot:
         """A face at its place, alone: cut off at the end of its bleed, or where the printer's reach ends."""
@@ -69,7 +70,7 @@ class Sheets:
     def page(self, grid: Layout, slots: Sequence[Slot], trims: Sequence[Rect], number: str, side: str) -> Page:
         """One side of a sheet: its pieces, and what is drawn around them."""
         slots = tuple(_beside(slots)) if grid.shared else tuple(slots)
-        label = f"{self.product.id} · {number} · {self.profile.id} · {side}"
+        label = f"{self.product.id} · {number} · {self.profile.id}{made_for(self.printer)} · {side}"
         box = around(trims)
         bleed = around([box, *(slot.clip for slot in slots)])
         marks: list[Item] = []

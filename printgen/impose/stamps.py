@@ -23,6 +23,11 @@ TURNS = {"long": "turn at the long edge", "short": "turn at the short edge", "fo
 _NUMBERED = re.compile(r"(.*?)(\d+)")
 
 
+def made_for(printer: str) -> str:
+    """What a label says behind the profile of sheets that are moved for a calibrated printer: on another one they would be wrong."""
+    return f" · for {printer} only" if printer else ""
+
+
 def turn_stamp(edge: str, lettering: Lettering) -> Stamp:
     """At which edge the printer has to turn the sheet, with an arrow that turns; or what is glued before it is cut."""
     items, width = lettering(TURNS[edge], 6, GREY)

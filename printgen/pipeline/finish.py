@@ -42,7 +42,7 @@ def expected(job: Job) -> Expected:
     reach = min((min(page.trim.x - page.bleed.x, page.trim.y - page.bleed.y) for page in pages), default=0.0)
     slots = tuple(tuple(Piece(slot.component, slot.side, slot.trim) for slot in page.slots) for page in pages)
     adjusts = tuple(page.adjust for page in pages) if any(not page.adjust.is_identity for page in pages) else ()
-    return Expected(job.printing, reach if job.printing.colour == CMYK else 0.0, tuple(page.trim for page in pages), spots_of(job), slots, job.duplex, adjusts)
+    return Expected(job.printing, reach if job.printing.colour == CMYK else 0.0, tuple(page.trim_box for page in pages), spots_of(job), slots, job.duplex, adjusts)
 
 
 def spots_of(job: Job) -> frozenset[str]:

@@ -34,12 +34,12 @@ class Ledger:
         """Note the PDF of a job; its name comes out."""
         pages = [page for leaf in job.leaves for _ in range(leaf.repeat) for page in (leaf.front, leaf.back) if page]
         slots = [slot for number, page in enumerate(pages, 1) for slot in _slots(page, number)]
-        return self._note(f"{stem(job)}.pdf", data, product=job.product, profile=job.profile, format="pdf", pages=len(pages), duplex=job.duplex, **_adjusted(pages), **_spots(job), slots=slots)
+        return self._note(f"{stem(job)}.pdf", data, product=job.product, profile=job.profile, format="pdf", pages=len(pages), duplex=job.duplex, **_printer(job), **_adjusted(pages), **_spots(job), slots=slots)
 
     def sheet(self, job: Job, number: int, page: Page, repeat: int, data: bytes) -> str:
         """Note one side of a sheet as SVG, `number` counting the different pages of the job; its name comes out."""
         name = f"svg/sheets/{stem(job)}.{number}.svg"
-        return self._note(name, data, product=job.product, profile=job.profile, format="svg", pages=1, repeat=repeat, slots=_slots(page, 1))
+        return self._note(name, data, product=job.product, profile=job.profile, format="svg", pages=1, repeat=repeat, **_printer(job), **_adjusted([page]), slots=_slots(page, 1))
 
     def cut(self, job: Job, number: tuple[int, int], page: Page, data: bytes, ending: str) -> str:
         """Note the lines that a machine cuts a sheet along, the sheet's number and how often it is printed given; its name comes out."""
@@ -94,6 +94,11 @@ class Ledger:
         slots = said.pop("slots")
         self.entries.append({"path": name, **said, "sha256": hashlib.sha256(data).hexdigest(), "slots": slots})
         return name
+
+
+def _printer(job: Job) -> dict[str, object]:
+    """The calibrated printer that a file is for, if it is for one."""
+    return {"printer": job.printer} if job.printer else {}
 
 
 def _adjusted(pages: Iterable[Page]) -> dict[str, object]:

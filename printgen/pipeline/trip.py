@@ -158,6 +158,7 @@ def _laid(project: Project, found: Found, wish: Wish, drawn: _Drawn) -> tuple[tu
     bag.extend(wrong)
     wanted = {one for product in drawn.products for one in product.components}
     needed = {key: face for key, face in drawn.faces.items() if key[0] in wanted}
+    choice = replace(wish.choice, printer=printer.name if printer else "")
     for name in wish.profiles:
         profile, wrong = read_profile(name, found.root)
         bag.extend(wrong)
@@ -170,7 +171,7 @@ def _laid(project: Project, found: Found, wish: Wish, drawn: _Drawn) -> tuple[tu
             bag.extend(told)
         own: list[Job] = []
         for product in drawn.products if profile.pages == SHEETS else once(drawn.products):
-            laid, wrong = jobs_of(game, product, fitting, profile, wish.choice, lettering(letters))
+            laid, wrong = jobs_of(game, product, fitting, profile, choice, lettering(letters))
             bag.extend(wrong)
             own.extend(adjusted(job, printer) if printer and profile.pages == SHEETS else job for job in laid)
         bag.extend(refused(game, needed, own, profile))

@@ -21,7 +21,7 @@ _PLAIN = Info()
 def pdf(job: Job, fonts: FontBook, info: Info = _PLAIN) -> bytes:
     """The PDF of a job with at least one leaf, front, back, front, back, each leaf as often as it is printed.
 
-    Pages carry MediaBox, TrimBox and BleedBox; inks are what the job's printing asks for: DeviceRGB, or DeviceCMYK and spots; equal jobs give equal bytes. Raises KeyError for a font that `fonts` does not hold,
+    Pages carry MediaBox, TrimBox and BleedBox (the latter two where the art lies in the file, also where it is moved for a printer); inks are what the job's printing asks for: DeviceRGB, or DeviceCMYK and spots; equal jobs give equal bytes. Raises KeyError for a font that `fonts` does not hold,
     ValueError for a job without leaves or a coordinate that is no number.
     """
     if not job.leaves:
@@ -31,7 +31,7 @@ def pdf(job: Job, fonts: FontBook, info: Info = _PLAIN) -> bytes:
         sides = [press.sheet(page) for page in (leaf.front, leaf.back) if page]
         for _ in range(leaf.repeat):
             for page, content, resources in sides:
-                press.canvas.keep_page(page.size, {"BleedBox": page.bleed.united(page.trim), "TrimBox": page.trim}, content, resources)
+                press.canvas.keep_page(page.size, {"BleedBox": page.bleed_box, "TrimBox": page.trim_box}, content, resources)
     return press.canvas.finished([(font.name, font.keep(press.canvas)) for font in press.fonts.values()])
 
 

@@ -47,6 +47,23 @@ class Page:
     made_as: str = ""
     order: str = ""
 
+    @property
+    def trim_box(self) -> Rect:
+        """Where `trim` lies in the file (mm): boxes follow what is drawn, so where `adjust` moves the art it moves them with it, as far as the page reaches."""
+        return self._moved(self.trim)
+
+    @property
+    def bleed_box(self) -> Rect:
+        """Where what is printed of the bleed lies in the file, around `trim_box`."""
+        return self._moved(self.bleed.united(self.trim))
+
+    def _moved(self, box: Rect) -> Rect:
+        if self.adjust.is_identity:
+            return box
+        moved = self.adjust.box(box)
+        x, y = max(moved.x, 0.0), max(moved.y, 0.0)
+        return Rect(x, y, min(moved.right, self.size.w) - x, min(moved.bottom, self.size.h) - y)
+
 
 @frozen
 class Leaf:
@@ -62,6 +79,7 @@ class Job:
     """All sheets of one product on one profile: what becomes one PDF. `duplex` is "long", "short" or "" (one-sided).
 
     `apiece`: each page holds one face, as presses and services want them, and nobody cuts it. `part` says which part of the product it is, where that makes several files. `instead_of` is another product with the same pieces, of which either that one or this one is printed.
+    `printer` is the calibrated printer for which its pages are moved, "" if they are not.
     `creep`: so far (mm) the innermost sheet of a folded stack stands out before its fore edge is cut.
     """
 
@@ -75,6 +93,7 @@ class Job:
     printing: Printing = HOME
     apiece: bool = False
     creep: float = 0.0
+    printer: str = ""
 
     @property
     def glued(self) -> str:

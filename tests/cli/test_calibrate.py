@@ -86,6 +86,49 @@ def test_what_is_measured_later_is_added_to_what_is_known(run: Any, project: Pat
     assert path.read_text("utf-8") == "A: 3\n", "a file that somebody spoilt by hand is not thrown away"
 
 
+def test_files_for_a_printer_say_so_and_are_no_plain_ones(run: Any, project: Path) -> None:
+    """Whatever was built before: with --printer the files are moved and say so, without they are not."""
+    run("calibrate", "--measured", "C=0.8,0.5 D=0.8,1.5 width=149 height=199", "--printer", "kitchen")
+    folder = project / "output" / "my-game"
+    sums = []
+    for printer in ("", "kitchen", "", "kitchen", "kitchen", ""):
+        done = run("build", *(["--printer", printer] if printer else []), "--verify")
+        assert done.code == 0, done.out
+        entries = [one for one in json.loads((folder / "manifest.json").read_text("utf-8"))["files"] if one["profile"] and one["product"] != "print-plan"]
+        assert entries
+        assert {one.get("printer", "") for one in entries} == {printer}
+        assert all(("adjust" in one) == bool(printer) for one in entries)
+        sums.append(next(one["sha256"] for one in entries if one["path"] == "cards.home-a4.pdf"))
+        for page in (0, 1):
+            assert ("for kitchen only" in text_of(folder / "cards.home-a4.pdf", page)) == bool(printer)
+        assert ("moved for the printer kitchen" in text_of(folder / "print-plan.home-a4.pdf", 0)) == bool(printer)
+        assert run("preflight").code == 0
+    assert sums == [sums[0], sums[1]] * 2 + [sums[1], sums[0]]
+    assert sums[0] != sums[1]
+
+
+def test_the_boxes_of_a_page_follow_the_art(run: Any, project: Path) -> None:
+    """A box in the PDF says where the trim lies in that file, so that whoever cuts by it cuts the art."""
+    run("calibrate", "--measured", "C=0.8,0.5 D=0.8,0.5", "--printer", "kitchen")
+    folder = project / "output" / "my-game"
+
+    def boxes() -> list[tuple[float, ...]]:
+        document = pypdfium2.PdfDocument(folder / "cards.home-a4.pdf")
+        try:
+            return [(*document[n].get_trimbox(), *document[n].get_bleedbox()) for n in (0, 1)]
+        finally:
+            document.close()
+
+    run("build")
+    plain = boxes()
+    run("build", "--printer", "kitchen")
+    moved = boxes()
+    assert moved[0] == pytest.approx(plain[0])
+    # The origin of a PDF is at the bottom: down is less.
+    right, down = 0.8 * 72 / 25.4, -0.5 * 72 / 25.4
+    assert moved[1] == pytest.approx([value + (right, down)[n % 2] for n, value in enumerate(plain[1])], abs=0.01)
+
+
 def test_a_file_that_turns_backs_by_degrees_is_refused_and_one_that_pushes_pieces_out_is_told(run: Any, project: Path) -> None:
     (project / "printers").mkdir()
     path = project / "printers" / "kitchen.yaml"

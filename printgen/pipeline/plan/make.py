@@ -37,7 +37,7 @@ def plan(
 ) -> tuple[Job | None, Bag]:
     """The plan of the jobs on one profile; None where there is nothing to plan, or the game has a product of that name.
 
-    The template is looked for in the game's folders first. It knows `it.rows`, `it.sums`, `it.beside`, `it.profile` and `it.paper` beside all that templates know, and
+    The template is looked for in the game's folders first. It knows `it.rows`, `it.sums`, `it.beside`, `it.profile`, `it.paper` and `it.printer` (the calibrated one that the files are for, or "") beside all that templates know, and
     how it is to be set: `it.tight` (smaller, if that saves a page), and the margin at the `it.foot` in mm (larger, so that the last page holds more than a line).
     """
     if not jobs or NAME in game.products:
@@ -50,6 +50,7 @@ def plan(
         "beside": beside(game),
         "profile": profile.title,
         "paper": named(profile.paper),
+        "printer": next((job.printer for job in jobs if job.printer), ""),
     }
     setting = _Setting(game, profile.paper, Templates([*((shelf.root, shelf.folder) for shelf in templates.shelves), SHIPPED]), fonts)
     piece, faces, bag = _shapely(setting, fields)
