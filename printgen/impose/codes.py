@@ -117,7 +117,7 @@ NOT_MEASURED = Code(
     right="A and B of the upright sheet, C and D of the one on its side",
 )
 PUSHED_OUT = Code(
-    code="IM123",
+    code="IM124",
     name="correction-pushes-pieces-out",
     severity=WARNING,
     law="What is done for a printer leaves all pieces where it prints, and all art on the paper.",

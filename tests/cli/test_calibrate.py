@@ -137,10 +137,10 @@ def test_a_file_that_turns_backs_by_degrees_is_refused_and_one_that_pushes_piece
     assert (told.code, [one["code"] for one in told.json["findings"] if one["severity"] == "error"]) == (1, ["IM111"])
     path.write_text("C: [9, 9]\nD: [9, 9]\n", "utf-8")
     told = run("build", "--printer", "kitchen", "--format", "json")
-    (message,) = [one["message"] for one in told.json["findings"] if one["code"] == "IM123"]
+    (message,) = [one["message"] for one in told.json["findings"] if one["code"] == "IM124"]
     assert message.startswith("home-a4: what kitchen needs pushes ")
     path.write_text("C: [0.9, 0.9]\nD: [0.9, 0.9]\n", "utf-8")
-    assert "IM123" not in {one["code"] for one in run("build", "--printer", "kitchen", "--format", "json").json["findings"]}
+    assert "IM124" not in {one["code"] for one in run("build", "--printer", "kitchen", "--format", "json").json["findings"]}
 
 
 def test_paper_that_is_too_small_for_the_rulers_is_told(run: Any, project: Path) -> None:

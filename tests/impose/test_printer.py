@@ -119,7 +119,7 @@ def test_a_correction_that_pushes_pieces_out_is_told(crosses: dict[str, tuple[fl
     page, slot = _page_of_nine()
     job = adjusted(Job("deck", "cards", "Deck", (Leaf(page, replace(page, slots=tuple(replace(one, side="back") for one in slot))),), "long"), Printer("kitchen", crosses))
     found = pushed([job], "kitchen", Profile("cards", "Cards")).findings
-    assert [(one.code, one.severity.word, one.message.partition(" off the")[0].partition(", its art")[0]) for one in found] == ([("IM123", "warning", says)] if says else [])
+    assert [(one.code, one.severity.word, one.message.partition(" off the")[0].partition(", its art")[0]) for one in found] == ([("IM124", "warning", says)] if says else [])
 
 
 def _page_of_nine() -> tuple[Page, tuple[Slot, ...]]:
