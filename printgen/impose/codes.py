@@ -35,7 +35,7 @@ MARKS_ON_PIECES = Code(
     name="marks-on-the-pieces",
     severity=NOTE,
     law="Crop marks lie beside the pieces, or on bleed that is cut away.",
-    why="Where pieces touch and fill the printable area there is no other place for them: short ticks stay visible on the cut pieces.",
+    why="Where pieces fill the printable area there is no other place for them: short ticks stay visible on the cut pieces.",
     wrong="five tiles of 40 mm without bleed side by side, on paper of which 200 mm are printed",
     right="tiles of 39 mm",
 )

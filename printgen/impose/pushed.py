@@ -13,6 +13,8 @@ from printgen.scene.page import Job
 
 _TENTH = 0.05
 """What nobody sees (mm)."""
+_REACH = 0.5
+"""So much farther (mm) than a profile's margin printers reach: what fills the paper and is stretched by some per mille is not told."""
 
 
 def pushed(jobs: Iterable[Job], printer: str, profile: Profile) -> Bag:
@@ -30,7 +32,7 @@ def pushed(jobs: Iterable[Job], printer: str, profile: Profile) -> Bag:
                     continue
                 trim, art = _beyond(page.adjust.box(slot.trim), reach), _beyond(page.adjust.box(slot.clip), paper)
                 where = f"{slot.component} ({slot.side}) of {job.product}"
-                if trim > _TENTH:
+                if trim > _REACH:
                     found.append((trim, f"{where} reaches {trim:.1f} mm into the margin of {profile.margin:g} mm" + (f", its art {art:.1f} mm off the paper" if art > _TENTH else "")))
                 elif art > _TENTH:
                     found.append((art, f"{where} has art {art:.1f} mm off the paper"))

@@ -135,7 +135,7 @@ def test_a_file_that_turns_backs_by_degrees_is_refused_and_one_that_pushes_piece
     path.write_text("C: [9, 9]\nD: [-9, -9]\n", "utf-8")
     told = run("build", "--printer", "kitchen", "--format", "json")
     assert (told.code, [one["code"] for one in told.json["findings"] if one["severity"] == "error"]) == (1, ["IM111"])
-    path.write_text("C: [9, 9]\nD: [9, 9]\n", "utf-8")
+    path.write_text("C: [9.8, 9]\nD: [9.8, 9]\n", "utf-8")
     told = run("build", "--printer", "kitchen", "--format", "json")
     (message,) = [one["message"] for one in told.json["findings"] if one["code"] == "IM124"]
     assert message.startswith("home-a4: what kitchen needs pushes ")

@@ -111,6 +111,8 @@ def test_a_decimal_comma_is_asked_about() -> None:
     ("crosses", "says"),
     [
         ({"A": (1.0, 0.5), "B": (1.0, 0.5)}, None),
+        ({"A": (3.9, 0.0), "B": (3.9, 0.0)}, None),
+        ({"A": (4.1, 0.0), "B": (4.1, 0.0)}, "cards: what kitchen needs pushes 3 of 9 pieces out of what is printed; the farthest: c2 (back) of deck reaches 0.6 mm into the margin of 5 mm"),
         ({"A": (9.0, 0.0), "B": (9.0, 0.0)}, "cards: what kitchen needs pushes 3 of 9 pieces out of what is printed; the farthest: c2 (back) of deck reaches 5.5 mm into the margin of 5 mm"),
         ({}, None),
     ],
