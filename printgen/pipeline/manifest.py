@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import field
 from typing import Any
 
@@ -47,12 +47,14 @@ class Ledger:
         name = f"{stem(job)}.{sheet}.cut.{ending}"
         return self._note(name, data, product=job.product, profile=job.profile, format=ending, pages=1, repeat=repeat, slots=[one for one in _slots(page, 1) if one["face"] == "front"])
 
-    def picture(self, job: Job, number: int, page: Page, data: bytes) -> str:
-        """Note the picture of a page for a service; its name comes out."""
+    def picture(self, job: Job, number: int, pages: Sequence[Page], data: bytes) -> str:
+        """Note the picture of a page for a service, or of pages that are alike (number 0); its name comes out."""
+        page = pages[0]
         (slot,) = page.slots
         folder = f"{file_name(job.profile)}/{file_name(job.product)}" + (f"-{file_name(page.made_as)}" if page.made_as else "")
-        name = f"{folder}/{number:03}-{file_name(slot.component)}.{slot.side}.png"
-        return self._note(name, data, product=job.product, profile=job.profile, format="png", pages=1, pixels=page.pixels, slots=_slots(page, 1))
+        name = f"{folder}/{number:03}-{file_name(slot.component)}.{slot.side}.png" if number else f"{folder}/{slot.side}.png"
+        slots = [one for each in pages for one in _slots(each, 1)]
+        return self._note(name, data, product=job.product, profile=job.profile, format="png", pages=1, pixels=page.pixels, slots=slots)
 
     def loose(self, job: Job, name: str, data: bytes) -> str:
         """Note another file of a job, in the folder of its profile; its path comes out."""
@@ -69,9 +71,9 @@ class Ledger:
         """Whether a file was noted in this build."""
         return any(entry["path"] == path for entry in self.entries)
 
-    def checklist(self, job: Job, data: bytes) -> str:
-        """Note what to do with the files of a job; its name comes out."""
-        return self._note(f"{stem(job)}.upload.txt", data, product=job.product, profile=job.profile, format="txt", pages=0, slots=[])
+    def checklist(self, job: Job, data: bytes, name: str = "") -> str:
+        """Note what to do with the files of a job, or of several that begin with it and have a name together; its name comes out."""
+        return self._note(f"{f'{file_name(name)}.{file_name(job.profile)}' if name else stem(job)}.upload.txt", data, product=job.product, profile=job.profile, format="txt", pages=0, slots=[])
 
     def credit(self, data: bytes) -> str:
         """Note what the pieces are made of; its name comes out."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import field, replace
 from fnmatch import fnmatchcase
 from functools import cache
@@ -32,7 +32,7 @@ from printgen.impose.pushed import pushed
 from printgen.impose.scant import scant
 from printgen.loading.load import load
 from printgen.model.game import Game, Product
-from printgen.pipeline import manifest
+from printgen.pipeline import checklist, manifest
 from printgen.pipeline.codes import NOTHING_MATCHES, NOTHING_TO_PRINT, OLD_MANIFEST, OUTPUT
 from printgen.pipeline.coverage import Known, coverage
 from printgen.pipeline.credits import credits_of
@@ -47,7 +47,8 @@ from printgen.pipeline.manifest import Ledger
 from printgen.pipeline.plan.make import plan
 from printgen.pipeline.refused import refused
 from printgen.pipeline.rendering import rendered, sides
-from printgen.pipeline.uploads import Made, checklist, package, pictures, table
+from printgen.pipeline.tabletop import Deck
+from printgen.pipeline.uploads import Made, package, pictures, table
 from printgen.place import NOWHERE
 from printgen.project import Found, Project, template_folders
 from printgen.rules.compile import compile_rules
@@ -285,6 +286,8 @@ def _written(checked: Checked, game: Game, wish: Wish, folder: Path, tell: Tell)
     assert checked.fonts is not None
     ledger, faces = Ledger(), _faces(checked, game, wish)
     tell(f"{game.id}: rendering", 0, 1)
+    counts_of = {component.id: wish.choice.count(component) for component in game.components}
+    listed: list[checklist.Made] = []
     ready_made = rendered(checked.jobs, faces, checked.fonts, game.title, made)
     with FileSet(folder) as files:
         old = files.read(manifest.NAME)
@@ -295,13 +298,13 @@ def _written(checked: Checked, game: Game, wish: Wish, folder: Path, tell: Tell)
             tell(f"{game.id}: {job.product}", done, len(checked.jobs))
             first = len(ledger.entries)
             profile = checked.profiles[job.profile]
-            counts_of = {component.id: wish.choice.count(component) for component in game.components}
+            decks: Sequence[Deck] = ()
             if job.printing.form == PNG:
                 pictures(job, checked.fonts, ledger, files)
             elif job.printing.form in {TTS, TTP}:
                 whole = Made(faces, checked.fonts, ledger, files, profile.url)
                 fill = table if job.printing.form == TTS else package
-                fill(job, next(one for one in checked.products if one.id == job.product), game, counts_of, whole)
+                decks = fill(job, next(one for one in checked.products if one.id == job.product), game, counts_of, whole)
             else:
                 data = ready_made.documents[done] or b""
                 name = ledger.job(job, data)
@@ -309,12 +312,10 @@ def _written(checked: Checked, game: Game, wish: Wish, folder: Path, tell: Tell)
                 if job.printing.colour == CMYK or wish.verify:
                     checked.bag.extend(looked_at(job, name, data))
             cut_files(job, profile, ledger, files)
-            names = [entry["path"] for entry in ledger.entries[first:]]
-            if profile.upload and names:
-                data = checklist(job, profile, game, counts_of, names)
-                files.put(ledger.checklist(job, data), data)
+            listed.append(checklist.Made(job, tuple(entry["path"] for entry in ledger.entries[first:]), tuple(decks)))
             for number, ((repeat, page), data) in enumerate(zip(sides(job), ready_made.sheets[done], strict=True), 1):
                 files.put(ledger.sheet(job, number, page, repeat, data), data)
+        checklist.checklists(listed, checked.profiles, game, counts_of, (ledger, files))
         for ((component, side), face), data in zip(faces.items(), ready_made.faces, strict=True):
             files.put(ledger.face(component, side, face.scene, data), data)
         data = checked.credit.encode()

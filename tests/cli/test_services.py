@@ -30,8 +30,9 @@ def built(run: Any, project: Path, profile: str) -> list[dict[str, Any]]:
 def test_pictures_have_just_the_pixels_and_go_to_the_edge(run: Any, project: Path, profile: str, pixels: tuple[int, int], folder: str) -> None:
     entries = built(run, project, profile)
     pictures = [one for one in entries if one["format"] == "png"]
-    assert [one["path"] for one in pictures][:3] == [f"{folder}/001-card-1.back.png", f"{folder}/001-card-1.front.png", f"{folder}/002-card-2.back.png"]
-    assert len(pictures) == 16
+    assert [one["path"] for one in pictures][:3] == [f"{folder}/001-card-1.front.png", f"{folder}/002-card-2.front.png", f"{folder}/003-card-3.front.png"]
+    assert len(pictures) == 9
+    assert [one["component"] for one in pictures[-1]["slots"]] == [f"card-{n}" for n in range(1, 9)], "one back for all"
     for one in pictures:
         image = Image.open(project / "output" / "my-game" / one["path"])
         assert (image.format, image.mode, image.size) == ("PNG", "RGB", pixels)
@@ -87,7 +88,19 @@ def test_a_checklist_says_what_to_do_and_how_many(run: Any, project: Path) -> No
     words = (project / "output" / "my-game" / one["path"]).read_text("utf-8")
     assert words.splitlines()[0].startswith("My Game: Cards · The Game Crafter")
     assert "[ ] EuroPokerDeck (63.0 x 88.0 mm, 825 x 1125 pixels): 8 designs, 8 pieces, all backs alike" in words.splitlines()
-    assert "[ ] tgc/cards-europokerdeck/008-card-8.back.png" in words
+    assert words.split("Files, in order:\n")[1].splitlines() == [*(f"[ ] tgc/cards-europokerdeck/{n:03}-card-{n}.front.png" for n in range(1, 9)), "[ ] tgc/cards-europokerdeck/back.png"]
+
+
+@pytest.mark.parametrize(("profile", "folder"), [("tgc", "europokerdeck"), ("mpc", "europoker")])
+def test_backs_of_their_own_come_after_all_fronts(run: Any, project: Path, profile: str, folder: str) -> None:
+    """The list follows the order in which a site asks for them."""
+    back = project / "templates" / "my-game" / "back.svg"
+    back.write_text(back.read_text("utf-8").replace("{{ game.title }}", "{{ it.number }}"), "utf-8")
+    (one,) = [entry for entry in built(run, project, profile) if entry["format"] == "txt"]
+    words = (project / "output" / "my-game" / one["path"]).read_text("utf-8")
+    assert "8 designs, 8 pieces, each with its own back" in words
+    listed = [line.removeprefix(f"[ ] {profile}/cards-{folder}/") for line in words.split("Files, in order:\n")[1].splitlines()]
+    assert listed == [f"{n:03}-card-{n}.{side}.png" for side in ("front", "back") for n in range(1, 9)]
 
 
 def test_a_piece_that_the_service_does_not_make_is_told_with_the_nearest(run: Any, project: Path) -> None:
