@@ -49,7 +49,7 @@ class Profile:
 
     Of pages with one face: `slug` is the room for marks around the bleed, `order` which side comes first ("front" or "back"), `copies` whether a piece has a
     page for each copy ("each") or one for its design ("designs"). `service` names the table of formats of a print service, `types` which of them a kind is,
-    where its size does not tell, `safe` how far within its cut (mm) words have to be. `files`: one for each "product", or for each "size" in it. `upload` is what to do with the files, for the checklist; `url` where a virtual
+    where its size does not tell, `safe` how far within its cut (mm) words have to be. `files`: one for each "product", or for each "size" in it. `flat`: what is folded (nets, booklets) is left out, and told. `upload` is what to do with the files, for the checklist; `url` where a virtual
     table finds the pictures. `cutter`: the machine that cuts the sheets, with its marks; there are files for it then.
     """
 
@@ -71,6 +71,7 @@ class Profile:
     types: Table[str, str] = field(default_factory=dict)
     safe: float = 0.0
     files: str = "product"
+    flat: bool = False
     upload: str = ""
     url: str = ""
     cutter: Cutter | None = None

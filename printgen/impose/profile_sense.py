@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from printgen.impose.profile import Profile
 
 _FOR_SHEETS = ("paper", "margin", "stock", "duplex", "cuts", *KEYS)
-_FOR_FACES = ("slug", "order", "copies", "service", "types", "safe", "files", "url")
+_FOR_FACES = ("slug", "order", "copies", "service", "types", "safe", "files", "flat", "url")
 _PRESS = ("standard", "condition", "limit", "cut", "crease", "spots")
 _EPSILON = 1e-9
 DTC_LIMIT = 2.4

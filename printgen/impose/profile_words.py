@@ -98,6 +98,7 @@ READERS: dict[str, Callable[[Scalar], object]] = {
     "service": _one_of(*services()),
     "types": _pairs,
     "safe": _length,
+    "flat": _flag,
     "files": _one_of("product", "size"),
     "cutter": _one_of(SILHOUETTE, PLAIN),
     **dict.fromkeys(list(KEYS)[1:], _length),

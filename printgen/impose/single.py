@@ -10,6 +10,7 @@ from printgen.diagnostics.diagnostic import Bag
 from printgen.geometry import Rect
 from printgen.impose.codes import SLUG_TOO_SMALL
 from printgen.impose.cut_lines import lines
+from printgen.impose.folded import flat_ones
 from printgen.impose.frame import Frame, framed
 from printgen.impose.lay import Choice
 from printgen.impose.marks import HAIRLINE, LEAST, MARK, OFF, REGISTERED, Lettering, Margin, crop_marks, label_stamp, unchecked
@@ -34,7 +35,9 @@ def singles(game: Game, product: Product, faces: Faces, profile: Profile, choice
     leaves: list[Leaf] = []
     pieces = [piece for piece in game.components if piece.id in product.components and choice.count(piece)]
     pieces, off = on_the_table(product, pieces, faces, profile)
+    pieces, folded = flat_ones(product, pieces, faces, profile)
     bag.extend(off)
+    bag.extend(folded)
     paired = _paired(pieces, faces, profile)
     for piece in sorted(pieces, key=lambda one: product.components.index(one.id)):
         sides = _sides(piece, faces, profile, paired=paired)

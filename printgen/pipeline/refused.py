@@ -36,3 +36,9 @@ def refused(game: Game, faces: Faces, jobs: Iterable[Job], profile: Profile) -> 
         hint = f'in palette.yaml, cmyk: [...] instead of spot: "{spot}"; or press-x4, which has plates for spot inks'
         bag.add(SPOT_REFUSED.at(game.kinds[kind].place, message, hint=hint, about=(component, kind)))
     return bag
+
+
+def concerned(found: Bag, jobs: Iterable[Job]) -> Bag:
+    """Of what was found in faces, that about pieces which lie on a page of these jobs, and that about none."""
+    printed = {slot.component for job in jobs for page in job.pages for slot in page.slots}
+    return Bag([one for one in found.findings if not one.about or not printed.isdisjoint(one.about)])

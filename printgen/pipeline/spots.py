@@ -55,16 +55,16 @@ def toned(faces: Faces, tone: str) -> Bag:
     """What is to be told of spots in a print whose tone leaves only greys or process inks, once an ink, where it is first."""
     bag = Bag()
     seen: dict[str, tuple[str, str, Place]] = {}
-    count: dict[str, set[str]] = {}
+    count: dict[str, set[tuple[str, str]]] = {}
     for (piece, side), face in faces.items():
         for ink, place in _inks(face.scene.items):
             if ink.spot:
                 seen.setdefault(ink.spot, (piece, side, place))
-                count.setdefault(ink.spot, set()).add(f"{piece} {side}")
+                count.setdefault(ink.spot, set()).add((piece, side))
     for spot, (piece, side, place) in seen.items():
         many = f", and on {len(count[spot]) - 1} more" if len(count[spot]) > 1 else ""
         message = f"{piece}, {side}{many}: the spot ink {spot} gets no plate, the tone of the profile is {tone}"
-        bag.add(SPOT_LOST.at(place, message, hint=f"tone: {FULL} keeps it", about=(piece,)))
+        bag.add(SPOT_LOST.at(place, message, hint=f"tone: {FULL} keeps it", about=tuple(dict.fromkeys([piece, *(one for one, _ in sorted(count[spot]))]))))
     return bag
 
 

@@ -45,7 +45,7 @@ from printgen.pipeline.idle import idle
 from printgen.pipeline.inherited import folded
 from printgen.pipeline.manifest import Ledger
 from printgen.pipeline.plan.make import plan
-from printgen.pipeline.refused import refused
+from printgen.pipeline.refused import concerned, refused
 from printgen.pipeline.rendering import rendered, sides
 from printgen.pipeline.tabletop import Deck
 from printgen.pipeline.uploads import Made, package, pictures, table
@@ -167,8 +167,8 @@ def _laid(project: Project, found: Found, wish: Wish, drawn: _Drawn) -> tuple[tu
             continue
         profiles[profile.id] = profile
         formed, amiss = drawn.formats.faces(needed, profile, drawn.told)
-        fitting, wrong = fit(formed, profile.printing, profile.tone, letters)
-        for told in (idle(profile, wish.choice, wish.printer), scant(game, needed, profile), amiss, wrong):
+        fitting, unfit = fit(formed, profile.printing, profile.tone, letters)
+        for told in (idle(profile, wish.choice, wish.printer), scant(game, needed, profile), amiss):
             bag.extend(told)
         own: list[Job] = []
         for product in drawn.products if profile.pages == SHEETS else once(drawn.products):
@@ -176,6 +176,7 @@ def _laid(project: Project, found: Found, wish: Wish, drawn: _Drawn) -> tuple[tu
             bag.extend(wrong)
             own.extend(adjusted(job, printer) if printer and profile.pages == SHEETS else job for job in laid)
         bag.extend(refused(game, needed, own, profile))
+        bag.extend(concerned(unfit, own))
         if printer and profile.pages == SHEETS:
             bag.extend(unmeasured(own, printer, profile.id))
             bag.extend(pushed(own, printer.name, profile))

@@ -254,6 +254,41 @@ def test_a_spot_ink_is_told_of_every_kind_that_is_really_made_and_of_no_other(ru
     assert [one["message"].split(":")[0] for one in done.json["findings"] if one["code"] == "OP134"] == ["card"]
 
 
+def test_what_is_folded_goes_to_no_house_of_flat_pieces_and_is_told_with_the_way_out(run: Any, project: Path) -> None:
+    """A net without its lines would come back as a rectangle, and a booklet as loose leaves."""
+    furnish(project)
+    for profile in ("mbprint", "drivethrucards"):
+        done = run("build", "--profile", profile, "--format", "json")
+        assert done.code == 0, done.out
+        told = {one["line"]: one for one in done.json["findings"] if one["code"] == "IM109" and "makes flat pieces" in one["message"]}
+        assert [one["message"] for one in told.values()] == [
+            f"deck-box: it is die-cut and folded, and {profile} makes flat pieces; deck-box goes without it",
+            f"rules: a booklet is folded and stapled, and {profile} makes flat pieces; rules goes without it",
+        ]
+        assert list(told) == [34, 39]
+        assert told[34]["hint"] == "--profile press-x4 has the lines to cut and to crease for a house of boxes, home-a4 for scissors (--only deck-box)"
+        assert "home-a4" in told[39]["hint"]
+        made = [path.name for path in (project / "output" / "my-game").glob(f"*.{profile}.*")]
+        assert made
+        assert not [name for name in made if name.startswith(("deck-box", "rules"))]
+    # The way out has what was missing: both lines, each on a plate of its own.
+    assert run("build", "--profile", "press-x4", "--only", "deck-box").code == 0
+    with pikepdf.open(project / "output" / "my-game" / "deck-box.press-x4.pdf") as pdf:
+        assert {mark.paint.spot for mark in Reader(pdf).marks()} >= {"CutContour", "Crease"}
+
+
+def test_too_much_ink_counts_in_what_is_really_made_alone(run: Any, project: Path) -> None:
+    furnish(project)
+    palette = project / "templates" / "my-game" / "palette.yaml"
+    palette.write_text(palette.read_text("utf-8") + '\ntar: {rgb: "#100808", cmyk: [1, 1, 1, 1]}\n', "utf-8")
+    box = project / "templates" / "my-game" / "deck-box.svg"
+    heavy = '<defs><linearGradient id="t"><stop offset="0" stop-color="tar"/><stop offset="1" stop-color="tar"/></linearGradient></defs><rect x="30" y="30" width="20" height="20" fill="url(#t)"/></face>'
+    box.write_text(box.read_text("utf-8").replace("</face>", heavy), "utf-8")
+    assert "OP135" in {one["code"] for one in run("check", "--profile", "press-x1a", "--format", "json").json["findings"]}
+    done = run("check", "--profile", "mbprint", "--format", "json")
+    assert "OP135" not in {one["code"] for one in done.json["findings"]}
+
+
 def test_a_piece_is_told_the_two_nearest_and_the_size_that_fits(run: Any, project: Path) -> None:
     changed(project, ("size: 63mm x 88mm", "size: 60mm x 92mm"))
     (told,) = [one for one in run("check", "--profile", "mpc", "--format", "json").json["findings"] if one["code"] == "IM109"]

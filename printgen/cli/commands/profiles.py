@@ -62,7 +62,7 @@ def _said(profile: Any) -> dict[str, Any]:
         "tone": profile.tone,
     }
     faces: dict[str, Any] = {"slug_mm": profile.slug, "order": profile.order, "copies": profile.copies, "files": profile.files, "form": ink.form}
-    faces |= {key: value for key, value in (("service", profile.service), ("safe_mm", profile.safe)) if value}
+    faces |= {key: value for key, value in (("service", profile.service), ("safe_mm", profile.safe), ("flat", profile.flat)) if value}
     press = {"condition": ink.condition, "limit": ink.limit, "standard": ink.standard, "cut": ink.cut, "crease": ink.crease}
     return {
         "id": profile.id,
