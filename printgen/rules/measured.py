@@ -11,7 +11,7 @@ from printgen.model.manual import Manual
 from printgen.place import NOWHERE, Place
 from printgen.rules.things import ComponentThing, Placed, Thing, World
 from printgen.scene.items import Face, Part
-from printgen.scene.page import Job, Page
+from printgen.scene.page import Job, Page, Slot
 from printgen.scene.printing import PDF, PNG, TTP, TTS
 
 ROUNDING = 0.05
@@ -128,7 +128,7 @@ class JobsThing:
 
     @cached_property
     def lines(self) -> tuple[Placed, ...]:
-        """A line for each job: `product title profile instead_of apiece sheets sides pieces cuts`. A cut is a line over a whole sheet, told once for each sheet.
+        """A line for each job: `product title profile instead_of apiece sheets sides pieces cuts outlines`. A cut is a line over a whole sheet, told once for each sheet; an outline is that of a piece that straight cuts do not make.
 
         `apiece` says what sides are where each holds one face: "page", "picture", or "face" of a virtual table; there are no sheets to cut then. "" for paper.
         """
@@ -140,6 +140,7 @@ class JobsThing:
             # Where only backs are printed they are what is cut.
             pieces = pieces or sum(leaf.repeat * _pieces(leaf.front, "back") for leaf in job.leaves)
             cuts = 0 if job.apiece else sum(leaf.repeat * _cuts(leaf.front, glued=job.glued) for leaf in job.leaves)
+            outlines = 0 if job.apiece else sum(leaf.repeat * sum(slot.outlined for slot in _cut(leaf.front, glued=job.glued)) for leaf in job.leaves)
             named = {
                 "product": job.product,
                 "title": job.title,
@@ -147,7 +148,7 @@ class JobsThing:
                 "instead_of": job.instead_of,
                 "apiece": UNITS[job.printing.form] if job.apiece else "",
             }
-            told: dict[str, object] = {**named, "sheets": sheets, "sides": sides, "pieces": pieces, "cuts": cuts}
+            told: dict[str, object] = {**named, "sheets": sheets, "sides": sides, "pieces": pieces, "cuts": cuts, "outlines": outlines}
             found.append(Placed(told, job.product))
         return tuple(found)
 
@@ -166,13 +167,15 @@ FOLDED_NEAR = 1.0
 """What two pages side by side leave of the paper's width (mm), and nobody cuts off."""
 
 
-def _cuts(page: Page, *, glued: str) -> int:
-    """The straight cuts over a page, or over a strip of it: one for each edge on which trims lie, but for the paper's own. Between pages of a booklet is a fold.
+def _cut(page: Page, *, glued: str) -> list[Slot]:
+    """What is cut out of a page: what is `glued` behind fronts is cut with them."""
+    return [slot for slot in page.slots if not (glued and slot.side == "back")]
 
-    What is `glued` behind fronts is cut with them.
-    """
+
+def _cuts(page: Page, *, glued: str) -> int:
+    """The straight cuts over a page, or over a strip of it: one for each edge on which trims lie, but for the paper's own, and for pieces that have an outline. Between pages of a booklet is a fold."""
     bound = bool(page.slots) and all(slot.side.startswith("page-") for slot in page.slots)
-    slots = [slot for slot in page.slots if not (glued and slot.side == "back")]
+    slots = [slot for slot in _cut(page, glued=glued) if not slot.outlined]
     trims, near = ([page.trim], FOLDED_NEAR) if bound else ([slot.trim for slot in slots], 0.01)
     across = {round(edge, 2) for trim in trims for edge in (trim.x, trim.right) if near <= edge <= page.size.w - near}
     along = {round(edge, 2) for trim in trims for edge in (trim.y, trim.bottom) if near <= edge <= page.size.h - near}

@@ -5,6 +5,7 @@ from __future__ import annotations
 from printgen.frozen import frozen
 from printgen.geometry import IDENTITY, Matrix, Rect, Size
 from printgen.scene.items import Item, Scene
+from printgen.scene.path import is_rectangle
 from printgen.scene.printing import HOME, Printing
 
 
@@ -24,6 +25,12 @@ class Slot:
     matrix: Matrix
     rotation: int = 0
     mirrored: bool = False
+
+    @property
+    def outlined(self) -> bool:
+        """Whether the piece is cut out along an outline of its own, not by straight cuts; a part of what is larger than the paper is not."""
+        cut, size = self.scene.cut, self.scene.size
+        return bool(cut) and not is_rectangle(cut or (), size) and self.trim.grown(0.05).holds(self.matrix.box(Rect(0, 0, *size)))
 
 
 @frozen

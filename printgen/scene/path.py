@@ -6,12 +6,14 @@ import math
 from collections.abc import Iterable, Iterator
 from typing import Any, TypeAlias
 
-from printgen.geometry import Matrix, Rect
+from printgen.geometry import Matrix, Rect, Size
 
 Step: TypeAlias = tuple[Any, ...]
 """("M", x, y), ("L", x, y), ("C", x1, y1, x2, y2, x, y) or ("Z",)."""
 Path: TypeAlias = tuple[Step, ...]
 
+ROUND = 0.5
+"""Where less of a side than this (mm) is straight between round corners, no straight cut makes the piece."""
 KAPPA = 0.5522847498307936
 """How far the handles of a quarter circle reach, in radii."""
 
@@ -36,6 +38,12 @@ def rectangle(box: Rect, rx: float = 0.0, ry: float | None = None) -> Path:
         ("C", x, y + ky, x + kx, y, x + rx, y),
         ("Z",),
     )
+
+
+def is_rectangle(path: Path, size: Size) -> bool:
+    """Whether an outline is that of the whole piece, its corners square or round; one that is round at a whole side, as a coin is, is none."""
+    radius = path[0][1]
+    return path == rectangle(Rect(0, 0, *size), radius) and 2 * radius < min(size) - ROUND
 
 
 def ellipse(cx: float, cy: float, rx: float, ry: float) -> Path:

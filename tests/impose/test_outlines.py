@@ -6,11 +6,11 @@ from dataclasses import replace
 
 from printgen.geometry import Matrix, Rect, Size
 from printgen.impose.folds import fold_marks, fold_ticks
-from printgen.impose.outlines import is_rectangle, outline_marks
+from printgen.impose.outlines import outline_marks
 from printgen.impose.paper import Sheet
 from printgen.scene.items import Group, Scene, Shape
 from printgen.scene.page import Slot
-from printgen.scene.path import Path, box, ellipse, line, polyline, rectangle
+from printgen.scene.path import Path, box, ellipse, is_rectangle, line, polyline, rectangle
 from printgen.scene.style import Ink, Style
 
 SIZE = Size(40.0, 40.0)
@@ -44,6 +44,15 @@ def test_the_back_of_a_disc_gets_none() -> None:
 def test_a_smaller_rectangle_is_an_outline_of_its_own() -> None:
     assert is_rectangle(rectangle(WHOLE, 3), SIZE)
     assert not is_rectangle(rectangle(Rect(1, 1, 38, 38), 3), SIZE)
+
+
+def test_a_coin_made_by_its_corners_is_cut_out_along_its_circle() -> None:
+    assert is_rectangle(rectangle(WHOLE, 19), SIZE)
+    coin = slot(rectangle(WHOLE, 20))
+    assert coin.outlined
+    _, dark = outline_marks([coin])
+    assert isinstance(dark, Shape)
+    assert box(dark.path) == (100, 50, 40, 40)
 
 
 def test_only_a_fold_from_edge_to_edge_is_marked_in_the_margin() -> None:

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from printgen.compose.templates import Templates
-from printgen.geometry import Size
+from printgen.geometry import Rect, Size
 from printgen.impose.jobs import jobs as jobs_of
 from printgen.impose.lay import Choice
 from printgen.impose.lettering import lettering
@@ -22,6 +22,7 @@ from printgen.pipeline.trip import Checked, Wish, check, planned
 from printgen.project import Found, Project, find_project, template_folders
 from printgen.scene.items import Glyphs, Group, Item, Use
 from printgen.scene.page import Job
+from printgen.scene.path import rectangle
 
 ROOT = Path(__file__).parents[2]
 A4 = Size(210, 297)
@@ -88,6 +89,28 @@ def test_each_file_has_a_row_with_its_paper_its_sides_and_its_steps() -> None:
     assert (found["apple-cards"]["sheets"], found["apple-cards"]["flip"], found["apple-cards"]["corner"]) == (2, "long", 3.0)
     assert (found["first-player-token"]["folds"], found["game-sheets"]["folds"]) == (1, 0)
     assert (found["rules-booklet"]["size"], found["rules-booklet"]["cuts"]) == ("A5", 0)
+
+
+def test_pieces_that_are_no_rectangles_are_cut_out_and_counted_apart() -> None:
+    one = checked()
+    assert one.game is not None
+    straight = next(row for row in rows(one.game, one.jobs, A4) if row["product"] == "apple-cards")
+    assert (straight["outlines"], straight["pieces"], straight["corner"]) == (0, 16, 3.0)
+    round_one = {key: replace(face, scene=replace(face.scene, cut=rectangle(Rect(0, 0, *face.scene.size), 40.0))) for key, face in one.faces.items() if key[0] == "apple-1"}
+    jobs = laid(replace(one, faces={**one.faces, **round_one}), "home-a4", "apple-cards")
+    (row,) = rows(one.game, jobs, A4)
+    assert (row["outlines"], row["pieces"], row["corner"]) == (1, 16, 3.0)
+    text = told(made(replace(one, jobs=tuple(jobs))))
+    assert "Cut along the marks: 15 pieces" in text
+    assert "Cut out 1 piece along the line around it." in text
+    assert "straight cuts, 1 outline" in text
+    coins = {key: replace(face, scene=replace(face.scene, cut=rectangle(Rect(0, 0, *face.scene.size), 40.0))) for key, face in one.faces.items()}
+    jobs = laid(replace(one, faces=coins), "home-a4", "apple-cards")
+    (row,) = rows(one.game, jobs, A4)
+    assert (row["outlines"], row["cuts"], row["corner"], row["order"]) == (16, 0, 0.0, "")
+    text = told(made(replace(one, jobs=tuple(jobs))))
+    assert "Cut along the marks" not in text
+    assert "Cut out 16 pieces along the line around each." in text
 
 
 def test_a_product_says_its_paper_and_its_steps_itself() -> None:

@@ -12,6 +12,7 @@ from printgen.model.record import Record, Value
 from printgen.pipeline.manifest import stem
 from printgen.rules.measured import JobsThing
 from printgen.scene.page import Job, Slot
+from printgen.scene.path import is_rectangle
 from printgen.units import PAPERS
 
 PAPER: Mapping[str, str] = {
@@ -42,10 +43,10 @@ NEAR = 0.6
 
 
 def rows(game: Game, jobs: Sequence[Job], paper: Size) -> tuple[Record, ...]:
-    """A row for each job: `file product title paper sides flip sheets size cuts folds corner glued parts steps optional instead either`.
+    """A row for each job: `file product title paper sides flip sheets size cuts folds corner glued parts steps optional instead either outlines`.
 
     They stand in the order of the jobs, but what stands instead of another one comes behind it. `glued` says how backs come behind fronts, if not by the printer;
-    `parts` are sheets that make something larger than the paper. `either` are the numbers of the rows that stand instead of this one, in words.
+    `outlines` are pieces that are cut out, not cut straight; `parts` are sheets that make something larger than the paper. `either` are the numbers of the rows that stand instead of this one, in words.
     """
     lines = JobsThing(tuple(jobs)).lines
     found = [_row(game, job, line.field, paper) for job, line in zip(jobs, lines, strict=True)]
@@ -88,9 +89,10 @@ def _row(game: Game, job: Job, measured: object, paper: Size) -> Mapping[str, Va
         "sides": int(measured("sides")),
         "cuts": int(measured("cuts")),
         "size": "" if own else named(size),
+        "outlines": int(measured("outlines")),
         "order": job.leaves[0].front.order if measured("cuts") else "",
         "folds": sum(repeat for slot, repeat in slots if slot.scene.folds),
-        "corner": max((piece.kind.corner for piece in pieces), default=0.0),
+        "corner": max((slot.scene.cut[0][1] for slot, _ in slots if slot.scene.cut and is_rectangle(slot.scene.cut, slot.scene.size)), default=0.0),
         "glued": job.glued,
         "parts": parts,
         "only": product.sides,
@@ -138,14 +140,14 @@ def named(size: Size) -> str:
 
 
 def sums(found: Sequence[Record]) -> Mapping[str, Value]:
-    """What all rows come to, those that stand instead of others left out: `sheets sides cuts papers`, the last a list of papers with their sheets."""
+    """What all rows come to, those that stand instead of others left out: `sheets sides cuts outlines papers`, the last a list of papers with their sheets."""
     mine = [row for row in found if not row["instead"]]
     papers: dict[tuple[Value, Value], int] = {}
     for row in mine:
         key = (row["paper"], row["size"])
         papers[key] = papers.get(key, 0) + _whole(row["sheets"])
     listed = tuple(Record({"paper": paper, "size": size, "sheets": sheets}) for (paper, size), sheets in papers.items())
-    return {name: sum(_whole(row[name]) for row in mine) for name in ("sheets", "sides", "cuts")} | {"papers": listed}
+    return {name: sum(_whole(row[name]) for row in mine) for name in ("sheets", "sides", "cuts", "outlines")} | {"papers": listed}
 
 
 def _whole(value: Value) -> int:
