@@ -11,7 +11,7 @@ from printgen.loading.codes import BAD_ID, LENGTH, MISSING, UNKNOWN_KEY, WRONG_V
 from printgen.loading.forms import Checked, Form, Loc, Wrong, attempt, keys_at
 from printgen.place import Edit, Place, Sheet
 from printgen.source.nodes import Mapping, Node, Scalar, Sequence, what_is
-from printgen.source.plain import unwrap
+from printgen.source.plain import NAMED, unwrap
 
 _BOUNDS = {"least": "at least", "most": "at most"}
 
@@ -67,23 +67,23 @@ def at_path(root: Node, path: str) -> Node | None:
     return node
 
 
-def _loose(node: Node) -> Any:
-    """Dicts and lists, with the scalars still scalars, wrappers unwrapped."""
-    node = unwrap(node)
+def _loose(node: Node, *, named: bool = False) -> Any:
+    """Dicts and lists, with the scalars still scalars, wrappers unwrapped; `named`: its keys are names that the author gave."""
+    node = node if named else unwrap(node)
     if isinstance(node, Mapping):
-        return {key.raw: _loose(value) for key, value in node.entries}
+        return {key.raw: _loose(value, named=key.raw in NAMED and not named) for key, value in node.entries}
     if isinstance(node, Sequence):
         return [_loose(item) for item in node.items]
     return node
 
 
-def _step(node: Node | None, step: int | str) -> Node | None:
+def _step(node: Node | None, step: int | str, *, named: bool = False) -> Node | None:
     inner: Node | None = None
     if isinstance(node, Mapping):
         inner = node.get(str(step))
     elif isinstance(node, Sequence) and isinstance(step, int) and step < len(node.items):
         inner = node.items[step]
-    return unwrap(inner) if inner is not None else None
+    return unwrap(inner) if inner is not None and not named else inner
 
 
 def _told(errors: Iterable[Wrong]) -> list[Wrong]:
@@ -140,11 +140,13 @@ def _walk(root: Node, loc: Loc) -> tuple[Node, Node | None]:
     """The node that should hold the last step of a path, and what stands there."""
     node: Node | None = unwrap(root)
     parent = root
+    named = False
     for step in loc:
         if node is None:
             break
         parent = node
-        node = _step(node, step)
+        named = step in NAMED and not named
+        node = _step(node, step, named=named)
     return parent, node
 
 

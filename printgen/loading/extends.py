@@ -10,7 +10,7 @@ from printgen.frozen import frozen
 from printgen.loading.codes import NO_BASE, ROUND_IN_CIRCLES, WRONG_VALUE
 from printgen.loading.homes import MANIFEST, Home, base_of, neighbours
 from printgen.source.nodes import Mapping, Node, Scalar, Sequence, what_is
-from printgen.source.plain import is_wrapped, unwrap
+from printgen.source.plain import NAMED, is_wrapped, unwrap
 from printgen.source.read_text import read_text
 from printgen.source.read_yaml import read_yaml
 
@@ -128,6 +128,8 @@ def _keys(below: Mapping, own: Mapping) -> Mapping:
         mine = own.get(key.raw)
         if mine is None:
             entries.append((key, node))
+        elif key.raw in NAMED and isinstance(node, Mapping) and isinstance(mine, Mapping):
+            entries.append((own.key(key.raw) or key, _keys(node, mine)))
         elif not _is_nothing(mine):
             entries.append((own.key(key.raw) or key, _over(node, mine, "id")))
     entries += [(key, node) for key, node in own.entries if key.raw not in below]

@@ -68,7 +68,7 @@ class FieldReader:
         for spec in by_name.values():
             found = node.get(spec.name)
             path = f"{what}.{spec.name}"
-            inner = unwrap(found, path, self.marks) if found is not None else None
+            inner = self._unwrapped(spec, found, path) if found is not None else None
             if inner is None or self.is_nothing(spec, inner):
                 fields[spec.name] = False if self.cells and spec.type == "flag" else None
                 # A column that is not there has its finding at the header.
@@ -167,7 +167,14 @@ class FieldReader:
         inner = spec.of or FieldSpec("", "mapping")
         if spec.of is None:
             return tuple(plain(item, f"{what}[{n}]", self.marks) for n, item in enumerate(node.items))
-        return tuple(self.value(inner, unwrap(item, f"{what}[{n}]", self.marks), f"{what}[{n}]", about) for n, item in enumerate(node.items))
+        return tuple(self.value(inner, self._unwrapped(inner, item, f"{what}[{n}]"), f"{what}[{n}]", about) for n, item in enumerate(node.items))
+
+    def _unwrapped(self, spec: FieldSpec, node: Node, path: str) -> Node:
+        """The value in a wrapper, or the node itself. A mapping that has a field `value` itself is wrapped only where a mapping with that field stands in it."""
+        if spec.type == "mapping" and any(one.name == "value" for one in spec.fields) and isinstance(node, Mapping):
+            inner = node.get("value")
+            return unwrap(node, path, self.marks, once=True) if isinstance(inner, Mapping) and "value" in inner else node
+        return unwrap(node, path, self.marks)
 
     def _links(self, spec: FieldSpec, node: Node, what: str, about: str) -> Value:
         """The links of a tile, each a record of colour, part, edges and layer (later ones lie above); each edge carries one at most."""
@@ -222,7 +229,7 @@ def unknown_key(key: Scalar, what: str, names: Iterable[str], about: str = "", t
 
 def specs(forms: dict[str, FieldForm], nodes: Node | None) -> tuple[FieldSpec, ...]:
     """The fields that a kind declares, from their forms; `nodes` is where they were written."""
-    return tuple(_spec(name, form, unwrap(nodes) if nodes is not None else None) for name, form in forms.items())
+    return tuple(_spec(name, form, nodes) for name, form in forms.items())
 
 
 def cells_as_node(header: tuple[Cell, ...], row: tuple[Cell, ...]) -> Mapping:

@@ -41,7 +41,7 @@ class Declared:
     @property
     def written(self) -> list[str]:
         """The names of its fields and layers as they were written: one whose declaration is at fault is known all the same."""
-        return [key for section in ("fields", "layers") if isinstance(inside := at_path(self.node, section), Mapping) for key in inside]
+        return [key for section in ("fields", "layers") if isinstance(inside := self.node.get(section), Mapping) for key in inside]
 
 
 def kinds(game: Mapping, bag: Bag) -> dict[str, Declared]:
@@ -128,7 +128,6 @@ def _kind(key: Scalar, form: KindForm, node: Mapping, bag: Bag) -> Kind:
 
 def _layers(form: KindForm, node: Mapping, bag: Bag) -> tuple[LayerSpec, ...]:
     written = node.get("layers")
-    written = unwrap(written) if written is not None else None
     layers: list[LayerSpec] = []
     for name, layer in form.layers.items():
         key = written.key(name) if isinstance(written, Mapping) else None

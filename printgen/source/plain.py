@@ -10,6 +10,8 @@ from printgen.place import Place
 from printgen.source.nodes import Mapping, Node, Scalar, Sequence
 
 WRAPPER = ("value", "basis", "why", "source", "variant")
+NAMED = ("fields", "layers")
+"""Keys of a kind below which the author gives names: one may be called `value`, and is no wrapper there."""
 
 
 @frozen
@@ -40,8 +42,8 @@ def is_wrapped(node: Node) -> bool:
     return isinstance(node, Mapping) and "value" in node and len(node.entries) <= len(WRAPPER) and all(key in WRAPPER for key in node)
 
 
-def unwrap(node: Node, path: str = "", marks: Marks | None = None) -> Node:
-    """The value in a wrapper, or the node itself; what the wrapper says goes into `marks`."""
+def unwrap(node: Node, path: str = "", marks: Marks | None = None, *, once: bool = False) -> Node:
+    """The value in a wrapper, or the node itself; what the wrapper says goes into `marks`. `once`: what stands in it is none."""
     while isinstance(node, Mapping) and is_wrapped(node):
         if marks is not None:
             basis, why, source, variant = (_scalar(node.get(key)) for key in WRAPPER[1:])
@@ -50,6 +52,8 @@ def unwrap(node: Node, path: str = "", marks: Marks | None = None) -> Node:
         if inner is None:
             break
         node = inner
+        if once:
+            break
     return node
 
 

@@ -249,3 +249,10 @@ def test_a_game_may_extend_a_shipped_one_under_the_same_id(tmp_path: Path) -> No
     assert [one.root for one in found] == [tmp_path]
     assert load(found[0].folder, tmp_path)[1].findings == []
     assert [folder.path for folder in template_folders(project, found[0])] == [f"templates/{shipped}", "templates/shared"]
+
+
+def test_a_kind_gets_a_field_that_is_called_value(root: Path) -> None:
+    own = OWN + "kinds:\n  frog-card: {fields: {value: {type: integer, required: false}}, pieces: [{number: 9, name: Zoe, value: 3}]}\n"
+    game, bag = loaded(root, own)
+    assert told(bag) == []
+    assert [(c.id, c.fields["name"], c.fields["value"]) for c in game.of_kind("frog-card")] == [("frog-1", "Ada", None), ("frog-2", "Bo", None), ("frog-9", "Zoe", 3)]

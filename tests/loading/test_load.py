@@ -222,3 +222,54 @@ def test_spoilt_games_raise_nothing_and_are_all_told(tmp_path: Path) -> None:
         assert all(f.place.span is not None for f in bag.findings)
         assert game is None or isinstance(game.data, Record)
         write(root, {path: files[path]})
+
+
+NAMED = """\
+kinds:
+  coin:
+    is: token
+    size: 26mm x 26mm
+    fields: {value: integer}
+    pieces: [{value: 3}, {id: five, value: {value: 5, basis: ours, why: rare}}]
+  plain: {is: token, size: 26mm x 26mm, fields: {value: integer, source: text, why: text}, pieces: [{value: 1, source: a, why: b}]}
+  gem:
+    is: token
+    size: 26mm x 26mm
+    fields:
+      value: {type: integer, max: 9}
+      source: {type: text, required: false}
+      price: {type: mapping, required: false, fields: {value: number, why: {type: text, required: false}}}
+      prices: {type: list, required: false, of: {type: mapping, fields: {value: integer}}}
+    pieces:
+      - {value: 4, source: the hills, price: {value: 2.5}, prices: [{value: 1}, {value: 2}]}
+      - {id: second, value: 1, price: {value: {value: 3, why: rare}, basis: ours, why: so}}
+"""
+
+
+def test_a_field_may_be_called_as_a_wrapper_calls_its_value(tmp_path: Path) -> None:
+    game = game_of(tmp_path, {"game.yaml": HEAD + NAMED})
+    assert [(one.id, one.fields["value"]) for one in game.of_kind("coin")] == [("coin-1", 3), ("five", 5)]
+    first, second = game.of_kind("gem")
+    assert (first.fields["source"], first.fields["price"], first.fields["prices"]) == ("the hills", Record({"value": 2.5, "why": None}), (Record({"value": 1}), Record({"value": 2})))
+    assert (second.fields["value"], second.fields["price"]) == (1, Record({"value": 3.0, "why": "rare"})), "a mapping with such a field in a wrapper is still one"
+
+
+def test_a_layer_may_be_called_so_as_well(tmp_path: Path) -> None:
+    kinds = "kinds:\n  map: {is: sheet, size: a5, from: maps/*.yaml, layers: {value: {glyphs: any}}}\n"
+    game = game_of(tmp_path, {"game.yaml": HEAD + kinds, "maps/one.yaml": "kind: map\nid: one\nvalue: |\n  ab\n  cd\n"})
+    one = game.component("one")
+    assert one is not None
+    assert one.layers["value"].at((2, 1)) == "b"
+
+
+@pytest.mark.parametrize(
+    ("fields", "message", "place"),
+    [
+        ("{value: intger}", 'kind coin: fields.value.type: there is no "intger"; did you mean "integer"?', "game.yaml:8:21"),
+        ("{value: {type: integer, mix: 1}}", 'unknown key "mix" in kind coin: fields.value; did you mean "min"?', "game.yaml:8:37"),
+    ],
+)
+def test_what_is_wrong_with_such_a_field_has_its_place(tmp_path: Path, fields: str, message: str, place: str) -> None:
+    kinds = f"kinds:\n  coin:\n    is: token\n    size: 26mm x 26mm\n    fields: {fields}\n"
+    _, bag = load(write(tmp_path, {"game.yaml": HEAD + kinds}), tmp_path)
+    assert (message, place) in [(found, where) for _, where, found in told(bag)]
