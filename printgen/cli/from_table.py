@@ -17,6 +17,8 @@ _NUMBER = re.compile(r"-?(?:0|[1-9][0-9]*)\.[0-9]+")
 _SIMPLE = re.compile(r"[A-Za-z][A-Za-z '-]*")
 TITLES = ("title", "name", "card", "card_name")
 MOST_BADGES = 3
+MOST_ROWS = 6
+"""So many rows are named in one line."""
 
 
 @frozen
@@ -71,10 +73,19 @@ def told(table: Table) -> list[str]:
     """How many cards there are, and how their columns are called, in lines."""
     every = columns(table)
     sets = next((column for column in every if column.name == "copies"), None)
-    number = sum(map(int, sets.cells)) if sets else len(table.rows)
+    number = sum(int(cell or 1) for cell in sets.cells) if sets else len(table.rows)
     cards = f"{len(table.rows)} card{'s' if len(table.rows) != 1 else ''}"
     first = f"{cards}{f', {number} with their copies' if sets else ''}; columns: {', '.join(column.name for column in every)}"
-    return [first, *(f'  "{column.label}" is called {column.name}: {column.why}' for column in every if column.why)]
+    empty = [str(n) for n, cell in enumerate(sets.cells, 2) if not cell] if sets else []
+    once = [f'  "{sets.label}" is empty in {_rows_named(empty)} there once'] if sets and empty else []
+    return [first, *once, *(f'  "{column.label}" is called {column.name}: {column.why}' for column in every if column.why)]
+
+
+def _rows_named(rows: Sequence[str]) -> str:
+    """The rows, the first few of many, and what is told of their cards."""
+    if len(rows) == 1:
+        return f"row {rows[0]}: that card is"
+    return f"rows {', '.join(rows[:MOST_ROWS])}{f' and {len(rows) - MOST_ROWS} more' if len(rows) > MOST_ROWS else ''}: these cards are"
 
 
 def _unfit(name: str, cells: Sequence[str]) -> str:
@@ -85,7 +96,8 @@ def _unfit(name: str, cells: Sequence[str]) -> str:
         return f'"{bad}" is no id' if bad is not None else f'"{twice}" is there twice' if twice is not None else ""
     if name != "copies":
         return "each piece has one of that name already"
-    odd = next((n for n, cell in enumerate(cells) if not (_WHOLE.fullmatch(cell) and int(cell) > 0)), None)
+    # An empty cell is a card that is there once, as in any table of cards.
+    odd = next((n for n, cell in enumerate(cells) if cell and not (_WHOLE.fullmatch(cell) and int(cell) > 0)), None)
     return "" if odd is None else f'"{cells[odd]}" in row {odd + 2} is no whole number above 0, so each card is there once'
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import csv
 import io
+import re
 import subprocess
 import sys
 from collections.abc import Callable
@@ -11,6 +12,9 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+
+from printgen.cli.starter import HERE
+from printgen.loading.load import load
 
 Run = Callable[..., Any]
 
@@ -57,6 +61,18 @@ def test_a_folder_whose_name_gives_none_is_refused(run: Run, tmp_path: Path) -> 
     assert not (tmp_path / "!!!").exists()
 
 
+def test_no_light_of_the_starter_lies_on_the_frame_of_its_back() -> None:
+    drawings = HERE / "starter" / "templates" / "my-game"
+    scene, back = ((drawings / f"{name}.svg").read_text("utf-8") for name in ("scene", "back"))
+    lights = [(float(x), float(y)) for x, y in re.findall(r"\((\d+), (\d+)\)", scene)]
+    (glow, *_) = (float(r) for r in re.findall(r'<circle cx="{{ x }}" cy="{{ y }}" r="([\d.]+)"', scene))
+    (edge,) = (float(x) for x in re.findall(r'<rect x="(\d+)" y="\1" width="{{ size.w - 8 }}"', back))
+    assert len(lights) == 8
+    for x, y in lights:
+        assert edge < x - glow < x + glow < 63 - edge
+        assert edge < y - glow < y + glow < 88 - edge
+
+
 ODD = [
     "name,text\nGoblin,Runs\nTroll,Sleeps\n",
     "Name;Cost;Attack;Type;Rules Text;id\nGoblin;1;2;Creature;Haste;g1\nÉlan;3;;Spell;Draw <two> & {{ smile }};g2\n",
@@ -64,6 +80,7 @@ ODD = [
     'question,answer,kind,basis,note\n"What is ""it""?","A, b; and\nc",x,y,z\n',
     "1st,2nd,2nd!\n1,2,3\n4,5,6\n",
     "n\n1\n2\n3\n",
+    "Name,Copies\nA,2\nB,\nC,3\n",
     "id,name\nBad Id,One\nBad Id,Two\n",
     "name,a,b,c,d,e,weight\nX,1,2,3,4,5,1.5\nY,,,,,,2\n",
     "name,empty\nOne,\nTwo,\n",
@@ -99,6 +116,24 @@ def test_what_became_of_a_table_is_told(run: Run, tmp_path: Path) -> None:
     path = table(tmp_path / "more.csv", "name,copies,id\nA,2,a\nB,3,a\n")
     told = run("init", "more", "--from", path, "--format", "json", cwd=tmp_path).json["cards"]
     assert told == ["2 cards, 5 with their copies; columns: name, copies, card_id", '  "id" is called card_id: "a" is there twice']
+
+
+@pytest.mark.parametrize(
+    ("cells", "first", "said"),
+    [
+        (["2", "", "3"], "3 cards, 6 with their copies", '  "Copies" is empty in row 3: that card is there once'),
+        (["", "4", ""], "3 cards, 6 with their copies", '  "Copies" is empty in rows 2, 4: these cards are there once'),
+        (["5", *[""] * 9], "10 cards, 14 with their copies", '  "Copies" is empty in rows 3, 4, 5, 6, 7, 8 and 3 more: these cards are there once'),
+    ],
+)
+def test_an_empty_cell_of_copies_is_a_card_that_is_there_once(run: Run, tmp_path: Path, cells: list[str], first: str, said: str) -> None:
+    path = table(tmp_path / "cards.csv", "Name,Copies\n" + "".join(f"Card {n},{cell}\n" for n, cell in enumerate(cells)))
+    told = run("init", "deck", "--from", path, "--format", "json", cwd=tmp_path).json["cards"]
+    assert told == [f"{first}; columns: name, copies", said]
+    game, bag = load(tmp_path / "deck/definitions/deck", tmp_path / "deck")
+    assert game is not None
+    assert [finding.message for finding in bag.findings] == []
+    assert [card.copies for card in game.components] == [int(cell or 1) for cell in cells]
 
 
 @pytest.mark.parametrize(
