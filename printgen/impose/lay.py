@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from printgen.diagnostics.diagnostic import Bag
-from printgen.frozen import frozen
+from printgen.frozen import frozen, replace
 from printgen.geometry import Rect
 from printgen.impose.codes import NOT_FOR_CUTTER, NOTHING_HAS_A_BACK, SIDES_DIFFER, TOO_MANY
 from printgen.impose.duplex import behind, reflected
@@ -87,6 +87,8 @@ def impose(game: Game, product: Product, faces: Faces, profile: Profile, choice:
     if booklets and wanted != NONE:
         edge = wanted if wanted in {LONG, SHORT} else LONG
     duplex = edge if edge in {LONG, SHORT} else ""
+    if duplex:
+        leaves = _followed(leaves)
     return Job(product.id, profile.id, f"{game.title}: {product.title}", tuple(leaves), duplex, product.instead_of, printing=profile.printing), bag
 
 
@@ -124,11 +126,21 @@ def _leaves(sheets: Sheets, piles: Mapping[tuple[Layout, tuple[str, ...]], int])
             backs.append(Leaf(_glued(sheets, grid, ids, number), None, repeat))
         elif sheets.edge:
             axis = grid.sheet.flip_axis(sheets.edge)
-            # Where one sheet of a job has a back every sheet has one, if an empty one: a printer that turns paper would print the next front on it.
+            # If a piece has no back, an empty side lies behind it.
             fronts.append(Leaf(_front(sheets, grid, ids, number), _back(sheets, grid, ids, number, axis), repeat))
         else:
             fronts.append(Leaf(_front(sheets, grid, ids, number), None, repeat))
     return [*fronts, *backs]
+
+
+def _followed(leaves: list[Leaf]) -> list[Leaf]:
+    """The same with an empty back for each one-sided sheet that another one follows: a printer that turns paper would print the next front on it."""
+    last = len(leaves) - 1
+    return [leaf if leaf.back or (n == last and leaf.repeat == 1) else replace(leaf, back=_empty(leaf.front)) for n, leaf in enumerate(leaves)]
+
+
+def _empty(front: Page) -> Page:
+    return Page(front.size, (), (), front.trim, front.bleed)
 
 
 def _front(sheets: Sheets, grid: Layout, ids: tuple[str, ...], number: str) -> Page:

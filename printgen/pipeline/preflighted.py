@@ -82,6 +82,7 @@ def _expected(entry: dict[str, Any], profile: Profile) -> Expected:
         pages[slot["page"] - 1].append(Piece(slot["component"], slot["face"], Rect(*slot["trim_mm"])))
     single = profile.pages == FACES
     trims = tuple(page[0].trim for page in pages if page) if single else ()
-    turns = profile.duplex if not single and entry.get("duplex") else ""
+    # Not the profile's: --backs chooses another edge, and booklets are turned where cards are folded.
+    turns = "" if single else str(entry.get("duplex", ""))
     adjusts = tuple(Matrix(*one) for one in entry.get("adjust", ()))
     return Expected(profile.printing, profile.bleed if single else 0.0, trims, frozenset(entry.get("spots", ())), tuple(map(tuple, pages)), turns, adjusts)

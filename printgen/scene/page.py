@@ -105,7 +105,7 @@ class Job:
     @property
     def glued(self) -> str:
         """How backs come behind fronts where the printer does not do it: "fold" (both on one side of the paper), "apart" (on paper of their own), else ""."""
-        sides = [{slot.side for slot in leaf.front.slots} for leaf in self.leaves if leaf.back is None]
+        sides = [{slot.side for slot in leaf.front.slots} for leaf in self.leaves if leaf.back is None or not leaf.back.slots]
         if any({"front", "back"} <= one for one in sides):
             return "fold"
         return "apart" if {"front"} in sides and {"back"} in sides and not self.apiece else ""

@@ -45,6 +45,40 @@ def test_what_was_built_is_clean_and_all_its_documents_are_looked_at(run: Any, b
     assert built.is_dir()
 
 
+BOOKLET = """<booklet title="Rules" inner="12" outer="10">
+  <contents title="In this booklet"/>
+  {% for n in range(1, 6) %}{% if n > 1 %}<newpage/>{% endif %}<h1>Part {{ n }}</h1><p>Words of part {{ n }}.</p>{% endfor %}
+</booklet>
+"""
+
+
+@pytest.fixture
+def bound(project: Path, edit: Any) -> None:
+    """The starter game with a booklet of five pages: folded, three blank ones follow."""
+    (project / "templates/my-game/rules.svg").write_text(BOOKLET, "utf-8")
+    edit("definitions/my-game/game.yaml", "\nbox:\n", "  rules: {is: booklet, title: Rules, size: a5, formats: [half-letter], bleed: 0mm, template: rules}\n\nbox:\n")
+    edit("definitions/my-game/game.yaml", "  cards: {title: Cards, of: [card]}", "  cards: {title: Cards, of: [card]}\n  rules: {title: Rules, of: [rules], stock: 0.3mm}")
+
+
+WAYS = [word for name in ("home-a4", "home-a4-fold", "home-letter", "home-letter-apart", "home-letter-short") for word in ("--profile", name)]
+
+
+@pytest.mark.usefixtures("bound")
+def test_a_game_with_a_booklet_is_clean_on_each_paper_for_a_printer_that_was_measured(run: Any) -> None:
+    assert run("calibrate", "--printer", "k", "--measured", "A=0.4,-0.8 B=0.6,-0.7 C=0.2,0.3 D=-0.1,0.5 width=149.5 height=199.2").code == 0
+    assert run("build", *WAYS, "--printer", "k").code == 0
+    done = run("preflight", "--format", "json")
+    assert (done.code, done.json["findings"]) == (0, [])
+    assert {"my-game/rules-folded.home-a4-fold.pdf", "my-game/rules-folded.home-letter-short.pdf", "my-game/rules.home-letter.pdf"} <= set(done.json["files"])
+
+
+@pytest.mark.usefixtures("bound")
+def test_backs_for_the_other_edge_are_held_to_that_edge_and_blank_pages_have_nothing_behind_them(run: Any) -> None:
+    assert run("build", "--profile", "home-a4", "--profile", "home-letter-fold", "--backs", "short").code == 0
+    done = run("preflight", "--format", "json")
+    assert (done.code, done.json["findings"]) == (0, [])
+
+
 def test_a_file_that_was_changed_and_one_that_is_gone_are_told(run: Any, built: Path) -> None:
     def swap(document: Any) -> None:
         first, second = document.pages[0].obj, document.pages[1].obj

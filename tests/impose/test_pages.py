@@ -63,4 +63,13 @@ def test_an_unchecked_page_says_so() -> None:
 
 
 def test_a_booklet_may_share_a_file_with_other_pieces() -> None:
-    assert [[slot.component for slot in page.slots] for page in job(2, cards=True).pages] == [["c"], ["b"], ["b"]]
+    assert [[slot.component for slot in page.slots] for page in job(2, cards=True).pages] == [["c"], [], ["b"], ["b"]]
+
+
+def test_no_front_is_printed_on_the_back_of_the_sheet_before_it() -> None:
+    """A printer that turns paper takes the pages of a file two by two: where a last page has nothing behind it and more follows, an empty one does."""
+    assert [leaf.back is None for leaf in job(5).leaves] == [False, False, True]
+    for made in (job(5, Choice(copies=2)), job(4, cards=True)):
+        assert all(leaf.back is not None for leaf in made.leaves)
+        assert [page.slots for page in made.pages if not page.slots] == [()]
+    assert all(leaf.back is None for leaf in job(5, Choice(backs="none", copies=2)).leaves)
