@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING
 
 from printgen.diagnostics.diagnostic import Bag
-from printgen.scene.items import Glyphs, Group, Item, Scene, Shape, Use
+from printgen.scene.items import Glyphs, Group, Item, Picture, Scene, Shape, Use
 from printgen.scene.page import Job
 from printgen.scene.printing import CMYK
 from printgen.scene.style import Gradient, Ink
@@ -52,18 +52,26 @@ def spots_of(job: Job) -> frozenset[str]:
 
 
 def spots_in(scenes: Iterable[Scene]) -> frozenset[str]:
-    """The spot inks of some drawings."""
-    return frozenset(ink.spot for scene in scenes for ink in _inks(scene.items) if ink.spot)
+    """The spot inks of some drawings: those that are drawn as they are, and those mixed with other inks where something shone through, in shapes and in pixels."""
+    return frozenset(name for scene in scenes for name in _spots(scene.items))
 
 
-def _inks(items: Iterable[Item]) -> Iterator[Ink]:
+def _spots(items: Iterable[Item]) -> Iterator[str]:
     for item in items:
         if isinstance(item, Group):
-            yield from _inks(item.items)
+            yield from _spots(item.items)
         elif isinstance(item, Use):
-            yield from _inks(item.symbol.items)
-        elif isinstance(item, Glyphs):
-            yield item.ink
-        elif isinstance(item, Shape):
-            for paint in (item.style.fill, item.style.stroke):
-                yield from [stop.ink for stop in paint.stops] if isinstance(paint, Gradient) else [paint] if paint is not None else []
+            yield from _spots(item.symbol.items)
+        elif isinstance(item, Picture):
+            yield from (spot.spot for spot in item.spots)
+        else:
+            for ink in _inks(item):
+                yield from [ink.spot] if ink.spot else [spot.spot for spot, _ in ink.spots]
+
+
+def _inks(item: Glyphs | Shape) -> Iterator[Ink]:
+    if isinstance(item, Glyphs):
+        yield item.ink
+        return
+    for paint in (item.style.fill, item.style.stroke):
+        yield from [stop.ink for stop in paint.stops] if isinstance(paint, Gradient) else [paint] if paint is not None else []

@@ -13,6 +13,8 @@ from printgen.colour.mixing import MOST, above, shares_of, under
 from printgen.colour.separation import separation
 from printgen.colour.tone import FULL, GREY
 from printgen.geometry import Matrix, Rect
+from printgen.pipeline.finish import expected as plan_of
+from printgen.pipeline.finish import spots_of
 from printgen.pipeline.fit import fit
 from printgen.place import Place, Text
 from printgen.press.pdfx import finished
@@ -96,6 +98,39 @@ def test_a_spot_that_shines_through_keeps_its_plate(plates: Any, book: Any, stan
     assert [at(made["Gold foil"], 30, y) for y in (15, 30, 45, 60)] == pytest.approx([0.4] * 4, abs=0.02)
     assert [at(made["Cyan"], 30, y) for y in (15, 30, 45, 60)] == pytest.approx([0.6 * ground] * 4, abs=0.02)
     assert found(data, expected(standard, spots=frozenset({"Gold foil"}))) == []
+
+
+AREA = Shape(rectangle(BOX), Style(fill=GOLD))
+USES: dict[str, tuple[Item, ...]] = {
+    "solid": (AREA,),
+    "line": (Shape(line(10, 45, 50, 45), Style(stroke=GOLD, stroke_width=2)),),
+    "gradient": (along(GOLD, PAPER),),
+    "gradient to another ink": (along(GOLD, RED),),
+    "faded": (Shape(rectangle(BOX), Style(fill=GOLD, fill_opacity=0.4)),),
+    "faded line": (Shape(line(10, 45, 50, 45), Style(stroke=GOLD, stroke_width=6, stroke_opacity=0.4)),),
+    "faded group": (Group((AREA,), opacity=0.5),),
+    "faded symbol": (Group((Use(Symbol("s", (AREA,), Rect(0, 0, 63, 88)), Matrix.move(0, 5)),), opacity=0.5),),
+    "fading gradient": (Shape(rectangle(BOX), Style(fill=Gradient("linear", (Stop(0, GOLD, 0.8), Stop(1, GOLD, 0.0)), 10, 0, 50, 0))),),
+    "fading over a gradient": (along(RED, PAPER), Shape(ellipse(30, 30, 15, 8), Style(fill=Gradient("radial", (Stop(0, GOLD, 0.8), Stop(1, GOLD, 0.1)), 30, 30, 15, 0)))),
+    "below what fades": (AREA, Shape(ellipse(30, 30, 15, 8), Style(fill=RED, fill_opacity=0.5))),
+}
+"""Ways to use one spot ink, each alone on its card."""
+
+
+@pytest.mark.parametrize("standard", [X4, X1A])
+@pytest.mark.parametrize("use", USES)
+def test_a_spot_of_the_palette_is_known_to_the_preflight_however_it_is_used(book: Any, use: str, standard: str) -> None:
+    items, told = fitted(*USES[use], standard=standard, book=book)
+    assert told == []
+    one = job(standard=standard)
+    page = one.leaves[0].front
+    slot = replace(page.slots[0], scene=replace(page.slots[0].scene, items=items))
+    whole = replace(one, leaves=(replace(one.leaves[0], front=replace(page, slots=(slot,))),))
+    assert spots_of(whole) == {"Gold foil"}
+    data = finished(pdf(whole, book), whole.printing, whole.title)
+    assert b"Gold#20foil" in data, "it is in the file"
+    assert found(data, plan_of(whole)) == []
+    assert [code for code, _ in found(data, replace(plan_of(whole), spots=frozenset()))] == ["PF132"], "and would be told if nobody named it"
 
 
 def test_more_inks_than_a_file_can_mix_are_told_and_printed_in_process_inks(plates: Any, book: Any) -> None:
