@@ -12,6 +12,7 @@ from printgen.colour import codes
 from printgen.diagnostics.diagnostic import Bag, Label
 from printgen.frozen import frozen
 from printgen.place import NOWHERE, Place
+from printgen.scene.printing import RESERVED
 from printgen.scene.style import Ink
 
 _HEX = re.compile(r"#(?:[0-9a-fA-F]{6}|[0-9a-fA-F]{3})")
@@ -101,6 +102,8 @@ def _ink(entry: Entry, known: Mapping[str, tuple[Ink, Place]], bag: Bag) -> Ink:
     if not isinstance(entry.spot, str):
         bag.add(codes.BAD_COLOUR.at(entry.place, f"{entry.name}: a spot has a name, not {entry.spot!r}", hint='for example spot: "PANTONE 185 C"'))
         return Ink(rgb, entry.name)
+    if entry.spot.strip().casefold() in RESERVED:
+        bag.add(codes.BAD_COLOUR.at(entry.place, f"{entry.name}: {entry.spot.strip()} is no spot, it is what a press calls an ink of its own, all of them or none", hint='for example spot: "PANTONE 185 C"'))
     return Ink(rgb, entry.name, _cmyk(entry, bag), entry.spot.strip())
 
 

@@ -161,12 +161,17 @@ def _length(name: str, value: str, lengths: dict[str, float]) -> list[str]:
 
 def written(printer: Printer) -> str:
     """The file of a printer."""
-    crosses = "".join(f"{name}: [{x:g}, {y:g}]\n" for name, (x, y) in sorted(printer.crosses.items()))
+    crosses = "".join(f"{name}: [{_mm(x)}, {_mm(y)}]\n" for name, (x, y) in sorted(printer.crosses.items()))
     return (
         "# What was read off the sheet of printgen calibrate, in mm: where the front's crosses lie on the scales of the back (to the right, down),\n"
         "# and how long the two rulers of the front are. Used by: printgen build --printer " + printer.name + "\n"
-        f"{crosses}width: {printer.wide:g}    # of {WIDE:g}\nheight: {printer.high:g}   # of {HIGH:g}\n"
+        f"{crosses}width: {_mm(printer.wide)}    # of {WIDE:g}\nheight: {_mm(printer.high)}   # of {HIGH:g}\n"
     )
+
+
+def _mm(number: float) -> str:
+    """A length as it is read again: to a ten thousandth, never as a power of ten."""
+    return f"{number:.4f}".rstrip("0").rstrip(".")
 
 
 def together(printer: Printer, words: str) -> Printer:

@@ -10,7 +10,7 @@ from printgen.diagnostics.nearest import did_you_mean
 from printgen.impose.profile_words import SHEETS
 from printgen.impose.registration import KEYS, SILHOUETTE
 from printgen.impose.service import formats
-from printgen.scene.printing import CMYK, PDF, PNG, RGB, TTS, X1A
+from printgen.scene.printing import CMYK, PDF, PNG, RESERVED, RGB, TTS, X1A
 from printgen.source.nodes import Mapping
 
 if TYPE_CHECKING:
@@ -50,7 +50,14 @@ def _inks(profile: Profile, node: Mapping) -> Iterator[tuple[str, str]]:
         yield "colour", "cmyk needs a condition: " + ", ".join(CONDITIONS)
     if ink.colour == RGB:
         yield from ((key, "needs colour: cmyk; screens and home printers have no plates") for key in _PRESS if key in node)
-    elif ink.condition and ink.limit > CONDITIONS[ink.condition].limit + _EPSILON:
+    for key, name in (("cut", ink.cut), ("crease", ink.crease)):
+        if name.strip().casefold() in RESERVED:
+            yield key, f'a line on a plate of its own cannot be called "{name}": a press calls an ink of its own so, all of them or none'
+    if ink.cut and ink.cut == ink.crease:
+        yield "crease", f'lines to cut and lines to fold cannot both be called "{ink.cut}"'
+    if "limit" in node and ink.limit <= 0:
+        yield "limit", "without any ink there is nothing to print"
+    elif ink.colour == CMYK and ink.condition and ink.limit > CONDITIONS[ink.condition].limit + _EPSILON:
         yield "limit", f"{ink.limit:.0%} is more than the profile of {ink.condition} was made for ({CONDITIONS[ink.condition].limit:.0%})"
 
 

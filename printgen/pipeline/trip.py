@@ -348,6 +348,11 @@ def _faces(checked: Checked, game: Game, wish: Wish) -> dict[tuple[str, str], Fa
     }
 
 
+def unmatched_in(found: Iterable[Found], wish: Wish) -> Bag:
+    """The same before anything is built; nothing where a whole game is wanted."""
+    return unmatched([Checked(load(one.folder, one.root)[0], Bag()) for one in found], wish.only, wish.skip) if wish.partial else Bag()
+
+
 def unmatched(tried: Iterable[Checked], only: tuple[str, ...], skip: tuple[str, ...] = ()) -> Bag:
     """What is to be said of patterns that match nothing in any of the games, each must have its match; and where they leave nothing at all."""
     bag = Bag()

@@ -9,6 +9,8 @@ X4, X1A = "x4", "x1a"
 PDF, PNG, TTS, TTP = "pdf", "png", "tts", "ttp"
 REGISTRATION = "All"
 """The spot that prints on every plate (PDF 32000-1, 8.6.6.4): marks are drawn in it, so that they lie over each other on all of them."""
+RESERVED = frozenset({"cyan", "magenta", "yellow", "black", "all", "none"})
+"""What a press calls inks of its own, all of them, and none (PDF 32000-1, 8.6.6.4), in small letters: no spot may be called so."""
 
 
 @frozen

@@ -72,7 +72,7 @@ def test_a_recipe_that_is_none_is_a_finding(cmyk: object) -> None:
     assert [d.code for d in bag.findings] == ["AR201"]
 
 
-@pytest.mark.parametrize(("name", "rgb", "spot"), [("Grass", "#000", ""), ("a b", "#000", ""), ("a", None, ""), ("a", 12, ""), ("a", "gold", ""), ("a", "#000", 3)])
+@pytest.mark.parametrize(("name", "rgb", "spot"), [("Grass", "#000", ""), ("a b", "#000", ""), ("a", None, ""), ("a", 12, ""), ("a", "gold", ""), ("a", "#000", 3), ("a", "#000", "Black"), ("a", "#000", " all "), ("a", "#000", "None")])
 def test_a_bad_entry_is_a_finding(name: str, rgb: object, spot: object) -> None:
     _, bag = Palette.of([Entry(name=name, rgb=rgb, spot=spot)])
     assert [d.code for d in bag.findings] == ["AR201"]

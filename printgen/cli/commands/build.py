@@ -95,12 +95,16 @@ def _made(project: Project, found: tuple[Found, ...], asked: Asked, bag: Bag) ->
     from printgen.cli.games import output_of, shown
     from printgen.cli.terminal import Progress
     from printgen.pipeline.remembered import Memory
-    from printgen.pipeline.trip import Wish, build, unmatched
+    from printgen.pipeline.trip import Wish, build, unmatched_in
     from printgen.pipeline.unchanged import Built
 
     made: list[str] = []
-    matched = []
     wish = asked.wish
+    missed = unmatched_in(found, wish)
+    if missed.findings:
+        # What was meant is not known: nothing is built, and nothing written.
+        bag.extend(missed)
+        return made
     with Progress(shown=asked.progress) as tell:
         for game in found:
             where = asked.output or output_of(project, game)
@@ -109,7 +113,6 @@ def _made(project: Project, found: tuple[Found, ...], asked: Asked, bag: Bag) ->
             if known is None:
                 memory = Memory(project, game, wish.profiles)
                 checked, names = build(project, game, wish, where, tell)
-                matched.append(checked)
                 whole = names and not any(one.code.startswith("IO") for one in checked.bag.findings)
                 if whole:
                     last.keep_build(checked.bag, names)
@@ -119,7 +122,6 @@ def _made(project: Project, found: tuple[Found, ...], asked: Asked, bag: Bag) ->
                 known = checked.bag, names
             bag.extend(known[0])
             made.extend(f"{shown(where)}/{name}" for name in known[1])
-    bag.extend(unmatched(matched, wish.only, wish.skip))
     return made
 
 
