@@ -11,6 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from printgen.geometry import IDENTITY, Matrix, Point, Rect, Size
+from printgen.impose.folds import TICK
 from printgen.impose.lay import Choice, impose
 from printgen.impose.paper import LONG, SHORT
 from printgen.impose.profile import Profile
@@ -140,11 +141,18 @@ def test_nothing_is_printed_in_the_margin_and_no_two_pieces_overlap(groups: list
             assert not one.clip.meets(other.clip)
         for mark in drawn(page.marks):
             assert printable.holds(mark)
-            assert not any(slot.trim.meets(mark) for slot in page.slots)
+            assert all(_on_fold(mark, slot) for slot in page.slots if slot.trim.meets(mark))
         stamps = [around for item in page.marks if isinstance(item, Group) for around in _boxes([item])]
         assert not any(stamp.meets(slot.clip) for stamp in stamps for slot in page.slots)
         assert not any(a.meets(b) for a, b in itertools.combinations(stamps, 2))
     assert Counter(slot.component for leaf in job.leaves for slot in leaf.front.slots for _ in range(leaf.repeat)) == Counter(p.id for p in pieces)
+
+
+def _on_fold(mark: Rect, slot: Slot) -> bool:
+    """Whether a mark is a tick on the fold of a piece, where the margin has no room for one: at an end, and no longer than a tick."""
+    folds = [box(mapped(fold, slot.matrix)) for fold in slot.scene.folds]
+    ends = [(fold, (mark.y - fold.y, fold.bottom - mark.bottom) if fold.w < 1e-6 else (mark.x - fold.x, fold.right - mark.right)) for fold in folds if fold]
+    return any(fold.grown(1e-6).holds(mark) and min(map(abs, away)) < 1e-6 and max(mark.w, mark.h) <= TICK + 1e-6 for fold, away in ends)
 
 
 def _boxes(items: Iterable[Item]) -> list[Rect]:
