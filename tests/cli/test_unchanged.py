@@ -121,9 +121,10 @@ def test_a_part_and_an_unchecked_build_are_always_built(run: Run, built: list[st
     assert built == ["my-game"] * 2
 
 
-def test_an_only_that_matches_nothing_is_still_an_error(run: Run, built: list[str]) -> None:
-    assert run("build", "--only", "nothing").code == 2
-    assert built == ["my-game"]
+@pytest.mark.parametrize("words", [("--only", "nothing"), ("--only", "cards", "--only", "nothing"), ("--skip", "nothing")])
+def test_a_part_that_matches_nothing_is_an_error_and_nothing_is_built(run: Run, built: list[str], words: tuple[str, ...]) -> None:
+    assert run("build", *words).code == 2
+    assert built == []
 
 
 def test_each_output_folder_and_profile_has_a_memory_of_its_own(run: Run, built: list[str]) -> None:

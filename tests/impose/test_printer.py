@@ -68,6 +68,12 @@ def test_readings_are_read_and_written_and_read_again(tmp_path: Path) -> None:
     again, bag = read_printer("kitchen", tmp_path)
     assert (again, bag.findings) == (named, [])
     assert named.crosses == {"A": (0.4, -0.8), "B": (0.6, -0.7)}
+    tiny = Printer("tiny", {"A": (0.00001, -0.5), "B": (-0.00001, 0.0)}, 149.5, 199.2)
+    (tmp_path / "printers" / "tiny.yaml").write_text(written(tiny), "utf-8")
+    again, bag = read_printer("tiny", tmp_path)
+    assert bag.findings == []
+    assert again is not None
+    assert again.crosses == {"A": (0.0, -0.5), "B": (0.0, 0.0)}
 
 
 @pytest.mark.parametrize(
