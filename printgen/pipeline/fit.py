@@ -14,7 +14,7 @@ from printgen.pipeline import spots
 from printgen.pipeline.codes import FLATTENED
 from printgen.pipeline.ink_sum import ink_sums
 from printgen.place import NOWHERE
-from printgen.scene.items import Face
+from printgen.scene.items import Face, Picture
 from printgen.scene.printing import CMYK, X1A, Printing
 from printgen.scene.style import Ink
 from printgen.typeset.fonts import FontBook
@@ -24,6 +24,8 @@ if TYPE_CHECKING:
 
 Faces = Mapping[tuple[str, str], Face]
 _SQUARE_CENTIMETRE = 100.0
+ROOM = 300_000
+"""So many operators more than before all faces have together: a preflight looks at 400,000 in a file."""
 
 
 def fit(faces: Faces, printing: Printing, tone: str, fonts: FontBook) -> tuple[Faces, Bag]:
@@ -60,11 +62,13 @@ def greyed(press: Separation) -> Change:
 
 def _flat(faces: Faces, printing: Printing, fonts: FontBook, bag: Bag) -> dict[tuple[str, str], Face]:
     """The faces without transparency; what was done about it is told."""
-    from printgen.render.flatten import flattened
+    from printgen.render.flatten import LEAST_OF_ALL, MOST_OF_ALL, flattened
 
     press = separation(printing.condition)
     scenes = {face.scene.key: face.scene for face in faces.values()}
-    drawn = {key: flattened(scene, fonts, press) for key, scene in scenes.items()}
+    room = max(LEAST_OF_ALL, min(MOST_OF_ALL, ROOM // max(1, len(scenes))))
+    known: dict[object, Picture] = {}
+    drawn = {key: flattened(scene, fonts, press, room, known) for key, scene in scenes.items()}
     flat = {key: drawn[face.scene.key] for key, face in faces.items()}
     bag.extend(spots.mixed({key: one.lost for key, one in flat.items() if one.lost}))
     touched = {key: one for key, one in flat.items() if one.faded}

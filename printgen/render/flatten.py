@@ -6,10 +6,11 @@ What lies below a faded thing is drawn once more inside of it, in mixed inks: th
 from __future__ import annotations
 
 import hashlib
+import math
 from collections.abc import Iterable, Iterator, Sequence
-from itertools import pairwise
+from itertools import islice, pairwise
 
-from printgen.colour.mixing import PAPER, above, under
+from printgen.colour.mixing import PAPER, Veil, above, under
 from printgen.colour.separation import Separation
 from printgen.frozen import frozen, replace
 from printgen.geometry import IDENTITY, Rect
@@ -17,17 +18,22 @@ from printgen.place import NOWHERE, Place
 from printgen.render.pdf_shading import even_ink, opacity
 from printgen.render.pile import Atom, Ruler, apart, area, filled_by, meet, shines, split, together, weight
 from printgen.render.plated import fine_paint, on_grid, pixels, prints_over, veiled
-from printgen.scene.items import Glyphs, Group, Item, Scene, Shape, Symbol, Use
+from printgen.scene.items import Glyphs, Group, Item, Picture, Scene, Shape, Symbol, Use
 from printgen.scene.path import Path, mapped, rectangle
 from printgen.scene.style import Gradient, Ink, Paint, Stop, Style
 from printgen.typeset.fonts import FontBook
 
 DPI, COARSE = 600, 300
 """Resolutions of what becomes pixels: letters in it stay sharp; a large area is art."""
-LARGE = 15_000.0
-"""From this area on (mm²) it is large."""
-MOST = 100
-"""So many items are drawn once more inside one faded thing at most; below a heap of faded things there are more with each of them."""
+LARGE, LARGE_HEAP = 15_000.0, 1_000.0
+"""From this area on (mm²) it is large; a heap of faded things has no letters to speak of."""
+MOST_OF_ALL = 8_000
+LEAST_OF_ALL = 1_500
+"""So many operators more are drawn on a face at most, and on one of many faces."""
+CROWD = 6
+"""Where a faded thing meets so many others that are not much smaller, it lies in a heap."""
+MOST = 1_200
+"""So many operators one faded thing takes at most, and a group twice as many: with more of them it is pixels that are simple."""
 STEPS = 16
 """Stretches of a gradient whose colour and opacity both change: their product is no straight line."""
 
@@ -55,24 +61,53 @@ class _BareError(Exception):
     """A symbol in which something shines through to what lies below the symbol: it looks different wherever it is used."""
 
 
-def flattened(scene: Scene, fonts: FontBook, press: Separation) -> Flattened:
-    """The scene as it looks, opaque throughout, mixed in the inks of `press`; itself if nothing in it shines through."""
+def flattened(scene: Scene, fonts: FontBook, press: Separation, room: int = MOST_OF_ALL, known: dict[object, Picture] | None = None) -> Flattened:
+    """The scene as it looks, opaque throughout, mixed in the inks of `press`; itself if nothing in it shines through.
+
+    `room`: with so many operators more than before, two faded things that meet are a heap already, and become one picture. `known` takes the pictures,
+    and gives them to the next scene where the same lies in the same place.
+    """
+    known = {} if known is None else known
     if not any(map(shines, scene.items)):
         return Flattened(scene)
-    desk = _Desk(press, fonts, scene.bleed_box)
-    pile = _Pile(desk)
-    pile.put_all(apart(scene.items, desk.ruler))
+    first = _Pile(_Desk(press, fonts, scene.bleed_box, known))
+    first.put_all(apart(scene.items, first.desk.ruler))
+    for crowd, most in ((CROWD, room), (1, math.inf)):
+        desk = _Desk(press, fonts, scene.bleed_box, known, _heaps(first.faded, crowd))
+        pile = _Pile(desk)
+        for atom in apart(scene.items, desk.ruler):
+            pile.put_all([atom])
+            if desk.spent > most:
+                break
+        else:
+            break
     key = hashlib.sha256(f"{scene.key} flat {press.condition.name}".encode()).hexdigest()[:16]
     return Flattened(replace(scene, key=key, items=together(pile.done)), tuple(desk.pixels), desk.faded, tuple(sorted(desk.lost)))
 
 
-class _Desk:
-    """What the piles of one drawing share."""
+def _heaps(faded: Sequence[Atom], crowd: int) -> tuple[tuple[Rect, int], ...]:
+    """Where a faded thing meets `crowd` others that are not much smaller: the boxes of such heaps, heaps that meet as one, each with the number of the last faded thing in it: shapes would be drawn once more for each of the others."""
+    found: list[Rect] = []
+    for atom in faded:
+        least = atom.box.w * atom.box.h / 4
+        others = (one for one in faded if one is not atom and one.box.w * one.box.h >= least and meet(atom, one))
+        if sum(1 for _ in islice(others, crowd)) < crowd:
+            continue
+        whole = atom.box
+        while near := next((one for one in found if one.meets(whole)), None):
+            found.remove(near)
+            whole = whole.united(near)
+        found.append(whole)
+    return tuple((one, max(n for n, atom in enumerate(faded) if atom.box.meets(one))) for one in found)
 
-    def __init__(self, press: Separation, fonts: FontBook, within: Rect) -> None:
+
+class _Desk:
+    """What the piles of one drawing share. `heaps`: places that become one picture after the faded thing of that number; None: it is only found out what fades."""
+
+    def __init__(self, press: Separation, fonts: FontBook, within: Rect, known: dict[object, Picture], heaps: Sequence[tuple[Rect, int]] | None = None) -> None:
         self.press, self.fonts, self.within = press, fonts, within
-        self.ruler = Ruler(fonts)
-        self.faded = 0
+        self.ruler, self.known, self.heaps = Ruler(fonts), known, heaps
+        self.faded = self.spent = 0
         self.lost: set[str] = set()
         self.pixels: list[Pixels] = []
         self.symbols: dict[str, Symbol | None] = {}
@@ -86,6 +121,7 @@ class _Pile:
         self.done: list[Atom] = []
         # The same as it was: what becomes pixels is drawn from there.
         self.drawn: list[Atom] = []
+        self.faded: list[Atom] = []
 
     def put_all(self, atoms: Iterable[Atom]) -> None:
         """Each item on top of those before. Raises _BareError."""
@@ -99,20 +135,34 @@ class _Pile:
             return
         if not shines(item):
             self.done.append(atom)
-        elif isinstance(item, Group):
-            self.desk.faded += 1
-            self._group(atom, item)
-        else:
-            self.desk.faded += 1
-            for part in _parts(atom):
-                made = self._veil(part, 1.0, self.done) if shines(part.item) else [part]
-                if made is None:
-                    self._pixels(part)
-                else:
-                    self.done.extend(made)
-                self.drawn.append(part)
+            self.drawn.append(atom)
             return
+        heaps = () if self.bare else self.desk.heaps
+        if heaps is not None and not any(place.holds(atom.box) for place, _ in heaps):
+            self._faded(atom)
         self.drawn.append(atom)
+        for place, last in heaps or ():
+            if last == len(self.faded):
+                self._picture(place, (), item.place, LARGE_HEAP)
+        self.faded.append(atom)
+
+    def _faded(self, atom: Atom) -> None:
+        self.desk.faded += 1
+        before = len(self.done)
+        self._laid(atom)
+        if not self.bare:
+            self.desk.spent += sum(weight(one.item) for one in self.done[before:])
+
+    def _laid(self, atom: Atom) -> None:
+        if isinstance(atom.item, Group):
+            self._group(atom, atom.item)
+            return
+        for part in _parts(atom):
+            made = self._veil(part, 1.0, self.done) if shines(part.item) else [part]
+            if made is None:
+                self._pixels(part)
+            else:
+                self.done.extend(made)
 
     def _use(self, atom: Atom, use: Use) -> None:
         """A symbol stays one if all that shines through in it lies on a ground of its own; else it is opened."""
@@ -169,11 +219,16 @@ class _Pile:
         made = [replace(atom, item=_repaint(item, veil.ink(ground, fine=False, over=False)))] if ground is not None else []
         if ground is None and base is not None:
             between.insert(0, base)
-        if sum(weight(one.item) for one in between) > MOST:
-            return None
         if between:
-            inner = together([replace(one, item=veiled((one.item,), veil)[0]) for one in between])
-            made.append(self._cut_out(atom, inner))
+            over_each = self._over_each(atom, between, veil)
+            outline = self._outline(atom)
+            costs = sum(map(weight, over_each)) if over_each else MOST + 1
+            if costs > len(outline[0][0]) + sum(weight(one.item) for one in between) <= MOST:
+                inner = together([replace(one, item=veiled((one.item,), veil)[0]) for one in between])
+                over_each = self._cut_out(inner, [*outline, *reversed(atom.clips)])
+            elif costs > MOST:
+                return None
+            made.extend(Atom(one, (), IDENTITY, atom.box, atom.ruler, atom.areas) for one in over_each)
         self.desk.lost |= veil.lost
         return made
 
@@ -196,11 +251,24 @@ class _Pile:
                     yield Stop(one.offset + (other.offset - one.offset) * t, ink, one.opacity + (other.opacity - one.opacity) * t)
         yield stops[-1]
 
-    def _cut_out(self, atom: Atom, items: tuple[Item, ...]) -> Atom:
-        """Items in the drawing's coordinates, seen only where a faded thing lies."""
-        for path, even_odd in [*self._outline(atom), *reversed(atom.clips)]:
-            items = (Group(items, clip=path, even_odd=even_odd, place=atom.item.place),)
-        return Atom(items[0], (), IDENTITY, atom.box, atom.ruler, atom.areas)
+    def _over_each(self, atom: Atom, between: Sequence[Atom], veil: Veil) -> tuple[Item, ...]:
+        """A faded thing once for each even area that it lies on, cut out there; () where it lies on something else."""
+        found: list[Item] = []
+        for one in between:
+            item = one.item
+            ink = even_ink(item.style.fill) if isinstance(item, Shape) and len(split(item)) == 1 else None
+            if ink is None or self._prints_over(item):
+                return ()
+            assert isinstance(item, Shape)
+            mixed = together([replace(atom, item=_repaint(atom.item, veil.ink(ink, fine=item.style.fine, over=False)))])  # type: ignore[arg-type]  # whoever asks has looked
+            found.extend(self._cut_out(mixed, [(mapped(item.path, one.matrix), item.style.even_odd), *reversed(one.clips)]))
+        return tuple(found)
+
+    def _cut_out(self, items: tuple[Item, ...], clips: Iterable[tuple[Path, bool]]) -> tuple[Item, ...]:
+        """Items in the drawing's coordinates, seen only inside of some paths, the innermost first."""
+        for path, even_odd in clips:
+            items = (Group(items, clip=path, even_odd=even_odd),)
+        return items
 
     def _outline(self, atom: Atom) -> list[tuple[Path, bool]]:
         found = area(atom.item, self.desk.fonts)
@@ -248,20 +316,28 @@ class _Pile:
 
     def _pixels(self, atom: Atom) -> None:
         """What nothing else can say: the place as a picture, with all that lies below, cut out where the faded thing lies. Raises _BareError."""
-        desk = self.desk
         if self.bare:
             raise _BareError
-        dpi = COARSE if atom.box.w * atom.box.h > LARGE else DPI
-        seen = on_grid(atom.box, desk.within, dpi)
+        clips = [*reversed(self._outline(atom)), *atom.clips] if isinstance(atom.item, Shape) else atom.clips
+        self.drawn.append(atom)
+        self._picture(atom.box, clips, atom.item.place)
+        self.drawn.pop()
+
+    def _picture(self, box: Rect, clips: Sequence[tuple[Path, bool]], place: Place, large: float = LARGE) -> None:
+        """A box of all that has been drawn so far as pixels, cut out by `clips`."""
+        desk = self.desk
+        dpi = COARSE if box.w * box.h > large else DPI
+        seen = on_grid(box, desk.within, dpi)
         if seen is None:
             return
-        base, between = self._below(_boxed(seen, desk.ruler), self.drawn)
-        pile = [*([base] if base else []), *between, atom]
-        picture = pixels(together(pile), seen, dpi, desk.press, desk.fonts)
-        clips = [*reversed(self._outline(atom)), *atom.clips] if isinstance(atom.item, Shape) else atom.clips
         around = tuple(Group((), clip=path, even_odd=even_odd) for path, even_odd in clips)
+        base, between = self._below(_boxed(seen, desk.ruler), self.drawn)
+        items = together([*([base] if base else []), *between])
+        picture = desk.known.get((items, seen, dpi))
+        if picture is None:
+            picture = desk.known[items, seen, dpi] = pixels(items, seen, dpi, desk.press, desk.fonts)
         self.done.append(replace(_boxed(seen, desk.ruler), item=picture, around=around))
-        desk.pixels.append(Pixels(seen, dpi, atom.item.place))
+        desk.pixels.append(Pixels(seen, dpi, place))
 
 
 def _boxed(box: Rect, ruler: Ruler) -> Atom:

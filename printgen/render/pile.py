@@ -233,8 +233,10 @@ def filled_by(atom: Atom, box: Rect) -> bool:
 
 
 def weight(item: Item) -> int:
-    """How many items are drawn."""
-    return sum(map(weight, item.items)) if isinstance(item, Group) else 1
+    """About how many operators it takes to draw an item."""
+    if isinstance(item, Group):
+        return sum(map(weight, item.items)) + len(item.clip or ()) + 2
+    return len(item.path) + 2 if isinstance(item, Shape) else 4
 
 
 def union(boxes: Iterable[Rect]) -> Rect:

@@ -11,6 +11,8 @@ from printgen.scene.path import Path
 Spot = tuple[float, float]
 STEPS = 12
 """Lines that stand for a curve."""
+LEAST = 6
+"""So many of them at least where a curve is cut finely."""
 
 
 def polylines(path: Path, flat: float = 0.0) -> Iterator[tuple[list[Spot], bool]]:
@@ -40,7 +42,7 @@ def _curve(start: Spot, step: tuple[str, float, float, float, float, float, floa
     many = STEPS
     if flat > 0:
         bend = max(math.hypot(x0 - 2 * x1 + x2, y0 - 2 * y1 + y2), math.hypot(x1 - 2 * x2 + x3, y1 - 2 * y2 + y3))
-        many = max(STEPS, min(200, math.ceil(math.sqrt(0.75 * bend / flat))))
+        many = max(LEAST, min(200, math.ceil(math.sqrt(0.75 * bend / flat))))
     for n in range(1, many + 1):
         t = n / many
         u = 1 - t

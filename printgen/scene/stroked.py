@@ -10,7 +10,7 @@ from printgen.scene.covering import Spot, polylines
 from printgen.scene.path import Path, ellipse, polyline
 from printgen.scene.style import Style
 
-FLAT = 0.002
+FLAT = 0.01
 """Lines that stand for a curve stray from it by less (mm)."""
 _SMOOTH = math.cos(math.radians(20))
 """Where two lines turn by less they stand for a curve: the gap is closed by a wedge."""
