@@ -15,8 +15,19 @@ LEAST_LINE = 0.088
 """0.25 pt in mm."""
 LEAST_TEXT, LEAST_TINTED = 5.0, 7.0
 LEAST_DPI = 200.0
-MOST_TOLD = 8
-"""So many faults of one kind are told one by one; a drawing for screens has hundreds."""
+_HINTS = {
+    codes.MISSING_THING: "export it anew with the program that made it",
+    codes.BROKEN: "export it anew with the program that made it",
+    codes.SMALL_TEXT: f"set it larger: {LEAST_TEXT:g} pt in one ink, {LEAST_TINTED:g} pt in several",
+    codes.THIN_LINE: "draw it 0.1 mm thick, or thicker",
+    codes.LOW_DPI: "take a picture with more pixels, or show it smaller",
+    codes.SCREEN_COLOUR: "export it with all colours converted for the press (CMYK)",
+    codes.TOO_MUCH_INK: "less cyan, magenta and yellow, above all below black",
+    codes.SPOT: "name it in the palette (spot: …), or turn it into process inks",
+    codes.CUT_LINE: "draw it as a stroke that overprints",
+    codes.TRANSPARENT: "flatten it, or deliver PDF/X-4",
+}
+"""What is to be done."""
 _HAIR = 1e-3
 _NO_PAINT = {"missing", "broken", "unread", "packed", "placed", "again"}
 """Kinds of marks that put nothing on the paper."""
@@ -59,9 +70,9 @@ def _plates(looked: Looked) -> None:
         looked,
         codes.THIN_LINE,
         (m for m in marks if _thin(m)),
-        lambda m: f"a line is {m.figure:.3f} mm thick, at least {LEAST_LINE} mm hold",
+        lambda m: f"{_what(m)} is {m.figure:.3f} mm thick, at least {LEAST_LINE} mm hold",
     )
-    _least(looked, codes.SMALL_TEXT, (m for m in marks if _small(m)), lambda m: f"letters are {m.figure:.1f} pt small, in {_inks(m.paint)}")
+    _least(looked, codes.SMALL_TEXT, (m for m in marks if _small(m)), lambda m: f"letters at {_at(m)} are {m.figure:.1f} pt small, in {_inks(m.paint)}")
     # ISO 15930-7, 6.2.4: colours that say what they look like are separated by the press itself.
     screen = SCREENS if printing.standard == X1A else SCREENS[:1]
     _each(looked, codes.SCREEN_COLOUR, (m for m in looked.marks if m.paint.screen in screen), lambda m: f"{_what(m)} in {_space(m.paint)}")
@@ -93,21 +104,12 @@ def _least(looked: Looked, code: Code, marks: Iterable[Mark], words: Callable[[M
     if found:
         pages = sorted({mark.page for mark in found})
         rest = f" (the least of {len(found)}, on {some(pages)})" if len(found) > 1 else ""
-        looked.tell(code, words(found[0]) + rest, page=found[0].page)
+        looked.tell(code, words(found[0]) + rest, page=found[0].page, hint=_HINTS[code])
 
 
 def _each(looked: Looked, code: Code, marks: Iterable[Mark], words: Callable[[Mark], str]) -> None:
     """A finding for each different fault, with the pages that have it."""
-    found: dict[str, list[int]] = {}
-    for mark in marks:
-        pages = found.setdefault(words(mark), [])
-        if mark.page not in pages:
-            pages.append(mark.page)
-    for message, pages in list(found.items())[:MOST_TOLD]:
-        looked.tell(code, message + (f" (also on {some(pages[1:])})" if len(pages) > 1 else ""), page=pages[0])
-    if len(found) > MOST_TOLD:
-        rest = sorted({page for pages in list(found.values())[MOST_TOLD:] for page in pages})
-        looked.tell(code, f"{len(found) - MOST_TOLD} more of this kind, on {some(rest)}", page=rest[0])
+    looked.tell_all(code, ((mark.page, words(mark)) for mark in marks), hint=_HINTS.get(code, ""))
 
 
 def _thin(mark: Mark) -> bool:
@@ -133,9 +135,13 @@ def _line(mark: Mark, lines: set[str]) -> str:
     return next(one for one in mark.paint.spots if one in lines)
 
 
+def _at(mark: Mark) -> str:
+    x, y = mark.box.centre
+    return f"{x:.0f}, {y:.0f} mm"
+
+
 def _what(mark: Mark) -> str:
-    x, y = mark.box.x + mark.box.w / 2, mark.box.y + mark.box.h / 2
-    return f"{ {'fill': 'an area', 'stroke': 'a line', 'text': 'a text', 'image': 'a picture', 'shading': 'a gradient', 'group': 'a group'}.get(mark.kind, mark.kind) } at {x:.0f}, {y:.0f} mm"
+    return f"{ {'fill': 'an area', 'stroke': 'a line', 'text': 'a text', 'image': 'a picture', 'shading': 'a gradient', 'group': 'a group'}.get(mark.kind, mark.kind) } at {_at(mark)}"
 
 
 def _space(paint: Paint) -> str:

@@ -16,7 +16,7 @@ from printgen.press.identify import said, xmp_of
 from printgen.press.painted import filters_of, unpacked
 from printgen.press.pdfx import IDENTITY, REGISTRY, VERSIONS
 from printgen.press.spaces import Paint, entry, space_of
-from printgen.press.subject import Looked, box_of, word
+from printgen.press.subject import MOST_TOLD, Looked, box_of, word
 from printgen.press.upright import number, numbers_box
 from printgen.scene.printing import CMYK, RGB, X1A, X4
 
@@ -54,13 +54,17 @@ _XMP = ("xmpMM:DocumentID", "xmpMM:InstanceID", "xmpMM:VersionID", "xmpMM:Rendit
 """ISO 15930-7, 6.7 and 6.8: what XMP says of a file beside its standard."""
 _BLENDS = {CMYK: {"DeviceCMYK", "ICCCMYK"}, RGB: {"DeviceRGB", "ICCRGB"}}
 _DEEPEST = 20
+_EMBED = "export it with all fonts embedded, or letters as outlines"
 _FILTERS = {"/LZWDecode": "LZW", "/JPXDecode": "JPEG 2000", "/Crypt": "encryption"}
 
 
 def look(looked: Looked) -> None:
     """Fonts in any case; the rest if the file wants to keep a standard."""
-    for name in sorted(set(_loose_fonts(looked.pdf))):
-        looked.tell(codes.FONT, f"the font {name} is not embedded")
+    loose = sorted(set(_loose_fonts(looked.pdf)))
+    for name in loose[:MOST_TOLD]:
+        looked.tell(codes.FONT, f"the font {name} is not embedded", hint=_EMBED)
+    if len(loose) > MOST_TOLD:
+        looked.tell(codes.FONT, f"{len(loose) - MOST_TOLD} more fonts are not embedded", hint=_EMBED)
     standard = looked.expected.printing.standard
     if looked.expected.claims:
         looked.tell(
@@ -70,9 +74,9 @@ def look(looked: Looked) -> None:
     if not standard:
         return
     for problem in _identity(looked, standard):
-        looked.tell(codes.IDENTITY, problem)
+        looked.tell(codes.IDENTITY, problem, hint=f"export it as {IDENTITY[standard]}")
     for problem in _forbidden(looked.pdf, standard):
-        looked.tell(codes.FORBIDDEN, problem)
+        looked.tell(codes.FORBIDDEN, problem, hint=f"export it as {IDENTITY[standard]}")
     _pages(looked, standard)
 
 
@@ -106,16 +110,14 @@ def _identity(looked: Looked, standard: str) -> Iterator[str]:
         yield f"it is PDF {version}, at most {VERSIONS[standard]} is allowed"
     if "/ID" not in pdf.trailer:
         yield "the trailer has no ID"
-    for key in ("/Title", "/CreationDate", "/ModDate"):
-        if not str(info.get(key, "")):
-            yield f"Info has no {key[1:]}"
+    yield from _lacks("Info", [key[1:] for key in ("/Title", "/CreationDate", "/ModDate") if not str(info.get(key, ""))])
     if word(info, "/Trapped") not in {"/True", "/False"}:
         yield "Info does not say whether it is trapped"
     xmp = xmp_of(pdf)
     if standard == X4:
         if said(xmp, "pdfxid:GTS_PDFXVersion") != IDENTITY[X4]:
             yield f"XMP does not say {IDENTITY[X4]}"
-        yield from (f"XMP has no {name}" for name in _XMP if not said(xmp, name))
+        yield from _lacks("XMP", [name for name in _XMP if not said(xmp, name)])
         if said(xmp, "xmpMM:RenditionClass") not in {"", "default"}:
             yield f'XMP says xmpMM:RenditionClass "{said(xmp, "xmpMM:RenditionClass")}", must be "default"'
         if entry(entry(pdf.Root, "/Metadata"), "/Filter") is not None:
@@ -124,6 +126,12 @@ def _identity(looked: Looked, standard: str) -> Iterator[str]:
         yield f"Info does not say {IDENTITY[X1A]}"
     yield from _differing(info, xmp)
     yield from _intent(looked, standard)
+
+
+def _lacks(what: str, names: list[str]) -> Iterator[str]:
+    """What is not there at all, told once however much it is."""
+    if names:
+        yield f"{what} has no {names[0]}" if len(names) == 1 else f"{what} lacks {len(names)} entries: {', '.join(names)}"
 
 
 def _differing(info: Any, xmp: str) -> Iterator[str]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import field, replace
 from typing import Any
 
@@ -18,6 +19,8 @@ from printgen.scene.printing import HOME, Printing
 
 MOST_WORDS = 400
 """Characters of a finding: a font of a stranger may have a name of megabytes."""
+MOST_TOLD = 8
+"""So many faults of one kind are told one by one; a drawing for screens has hundreds."""
 ANY_SPOT = frozenset({"*"})
 """Spots of files whose definitions nobody knows."""
 
@@ -68,6 +71,19 @@ class Looked:
         words = f"page {page}: {message}" if page is not None else message
         words = words if len(words) <= MOST_WORDS else words[: MOST_WORDS - 1] + "…"
         self.bag.add(replace(code.at(self.place, words, hint=hint), page=page))
+
+    def tell_all(self, code: Code, found: Iterable[tuple[int, str]], *, hint: str = "") -> None:
+        """A finding for each different fault, with the pages that have it."""
+        told: dict[str, list[int]] = {}
+        for page, words in found:
+            pages = told.setdefault(words, [])
+            if page not in pages:
+                pages.append(page)
+        for message, pages in list(told.items())[:MOST_TOLD]:
+            self.tell(code, message + (f" (also on {some(pages[1:])})" if len(pages) > 1 else ""), page=pages[0], hint=hint)
+        if len(told) > MOST_TOLD:
+            rest = sorted({page for pages in list(told.values())[MOST_TOLD:] for page in pages})
+            self.tell(code, f"{len(told) - MOST_TOLD} more of this kind, on {some(rest)}", page=rest[0], hint=hint)
 
 
 def box_of(page: pikepdf.Page, name: str) -> Rect | None:

@@ -36,7 +36,7 @@ def test_each_side_is_shown_in_ink_and_the_preflight_is_marked(run: Any, project
     assert shown != (0, 255, 0), "no press prints such a green"
     row = image.convert("L").crop((round(2 / 25.4 * 200), round(47 / 25.4 * 200), round(4 / 25.4 * 200), round(47 / 25.4 * 200) + 1)).tobytes()
     assert max(row) - min(row) > 8, "the cut line"
-    assert "a line is 0.050 mm thick" in text_of(folder / "my-game.pdf").replace("\r\n", " ")
+    assert "mm is 0.050 mm thick" in text_of(folder / "my-game.pdf").replace("\r\n", " ")
 
 
 def test_what_has_no_ink_has_no_soft_proof(run: Any) -> None:

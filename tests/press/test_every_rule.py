@@ -272,7 +272,7 @@ RULES: dict[str, tuple[tuple[str, ...], list[tuple[str, str]], Mutant]] = {
     "a note that touches the bleed": (BOTH, [("PF151", "page 1: a note lies on the art")], edit(note([0, 0, 30, 30]))),
     "a note without a place": (BOTH, [("PF151", "page 1: a note lies on the art")], edit(_page("/Annots", Array([Dictionary(Type=Name.Annot)])))),
     # What a press cannot hold.
-    "a thin line": (BOTH, [("PF122", "page 1: a line is 0.035 mm thick, at least 0.088 mm hold")], painted("0 0 0 1 K .1 w 60 60 m 100 60 l S")),
+    "a thin line": (BOTH, [("PF122", "page 1: a line at 28, 89 mm is 0.035 mm thick, at least 0.088 mm hold")], painted("0 0 0 1 K .1 w 60 60 m 100 60 l S")),
     "a coarse picture": (BOTH, [("PF123", "page 1: picture Pic has 100 dpi, at least 200 are needed")], edit(_picture(100))),
     "a form that is not there": (BOTH, [("PF102", "page 1: Nowhere is not in the file")], painted("/Nowhere Do")),
     "half an operator": (BOTH, [("PF103", 'page 1: the operator "w" is not as it must be')], painted("w")),

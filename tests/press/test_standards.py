@@ -11,6 +11,7 @@ import pytest
 
 from printgen.press.pdfx import finished
 from printgen.press.preflight import preflight
+from printgen.press.subject import Expected
 from printgen.scene.printing import X1A, X4
 from tests.press.conftest import EDGE, SIZE, changed, expected, found, printing
 
@@ -161,7 +162,7 @@ MUTANTS: list[tuple[tuple[str, ...], str, str, Mutant]] = [
     (BOTH, "PF132", 'page 1: a spot "Gold" that nobody named', _drawn(b"/Cx cs 1 scn 60 100 10 10 re f", SPOT)),
     (BOTH, "PF133", "page 1: CutContour is a fill without overprint", _drawn(b"/Cx cs 1 scn 60 100 10 10 re f", CUTTING)),
     (BOTH, "PF133", "page 1: CutContour is a stroke without overprint", _drawn(b"/Cx CS 1 SCN 1 w 60 100 10 10 re S", CUTTING)),
-    (BOTH, "PF122", "page 1: a line is 0.035 mm thick, at least 0.088 mm hold", _drawn(b"0 0 0 1 K 0.1 w 60 60 m 100 60 l S")),
+    (BOTH, "PF122", "page 1: a line at 28, 89 mm is 0.035 mm thick, at least 0.088 mm hold", _drawn(b"0 0 0 1 K 0.1 w 60 60 m 100 60 l S")),
     ((X1A,), "PF140", "page 1: an area at 23, 73 mm shines through", _drawn(b"/Half gs 0 0 0 1 k 60 100 10 10 re f", HALF)),
     ((X4,), "PF141", "page 1: what shines through is mixed in no space that is named", _ungrouped),
     ((X4,), "PF141", "page 1: what shines through is mixed in DeviceRGB", _grouped),
@@ -179,7 +180,7 @@ def test_small_letters_of_several_inks_are_told(pressed: Any) -> None:
         _drawn(b"0 0 0 1 k BT /Fx 4 Tf (Hi) Tj ET 0 1 1 0 k BT /Fx 6 Tf (Hi) Tj ET 0 0 0 1 k BT /Fx 6 Tf (Hi) Tj ET", {"/Font": {"/Fx": FONT}})(document)
 
     told = [words for code, words in found(changed(pressed(), change), expected()) if code == "PF121"]
-    assert told == ["page 1: letters are 4.0 pt small, in one ink (the least of 2, on page 1)"]
+    assert told == ["page 1: letters at 1, 109 mm are 4.0 pt small, in one ink (the least of 2, on page 1)"]
 
 
 def test_a_newer_version_a_password_and_half_a_file_are_told(pressed: Any) -> None:
@@ -229,3 +230,16 @@ def test_hundreds_of_one_kind_are_told_by_eight_and_a_number(pressed: Any) -> No
     areas = b" ".join(b"1 0 0 rg %d 100 2 2 re f" % (60 + 9 * n) for n in range(15))
     told = [words for code, words in found(changed(pressed(), _drawn(areas), deterministic_id=True), expected()) if code == "PF130"]
     assert (len(told), [words for words in told if "more" in words]) == (9, ["page 1: 7 more of this kind, on page 1"])
+
+
+def test_what_a_file_lacks_in_one_way_is_told_once_with_what_to_do() -> None:
+    plain = pikepdf.new()
+    plain.add_blank_page()
+    plain.add_blank_page()
+    out = io.BytesIO()
+    plain.save(out)
+    told = preflight(out.getvalue(), "theirs.pdf", Expected(printing(X4))).sorted
+    lacks = [one.message for one in told if "entries" in one.message]
+    assert [words.partition(":")[0] for words in lacks] == ["Info lacks 3 entries", "XMP lacks 8 entries"]
+    assert [one.message for one in told if one.code == "PF110"] == ["page 1: there is neither a TrimBox nor an ArtBox (also on page 2)"]
+    assert all(one.hint for one in told if one.code in {"PF110", "PF150"})
