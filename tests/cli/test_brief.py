@@ -37,7 +37,7 @@ def test_a_build_names_the_check_that_finds_the_same(run: Run, edit: Edit) -> No
     """A check without a profile knows nothing of what was found with another one."""
     edit(GAME, "    back: back  ", "    faces: 1  ")
     built = run("build", "--profile", "tts", "--profile", "silhouette-a4").out
-    assert "my-game: 3 notes (DF110, IM120, IN105)\n" in built
+    assert "my-game: 4 notes (DF110, IM103, IM120, IN105)\n" in built
     assert "; notes in full: printgen check --profile tts --profile silhouette-a4\n" in built
     assert "note[IM120]" not in run("check").out
     assert "note[IM120]" in run("check", "--profile", "tts", "--profile", "silhouette-a4").out
