@@ -29,6 +29,14 @@ def shares_of(ink: Ink, press: Separation, *, fine: bool) -> dict[str, float]:
     return found
 
 
+def prints_over(ink: Ink, press: Separation, *, fine: bool) -> bool:
+    """Whether an ink prints over what lies below by itself: one that says so, and full black of letters and thin lines (`fine`).
+
+    Knocked out, such black would show a white rim wherever the plates miss each other.
+    """
+    return ink.overprint or (fine and not spots_in(ink) and press.ink(ink, fine=True) == (0.0, 0.0, 0.0, 1.0))
+
+
 def plates_of(inks: Iterable[Ink], press: Separation) -> list[str]:
     """The plates that any of the inks is on as an area, the process inks first, spots in order of their names."""
     found = {name for ink in inks for name in shares_of(ink, press, fine=False)}

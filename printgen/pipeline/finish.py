@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING
 
+from printgen.colour.mixing import spots_in
 from printgen.diagnostics.diagnostic import Bag
-from printgen.scene.items import Glyphs, Group, Item, Picture, Scene, Shape, Use
+from printgen.scene.inks import inked
+from printgen.scene.items import Scene
 from printgen.scene.page import Job
 from printgen.scene.printing import CMYK
-from printgen.scene.style import Gradient, Ink
 from printgen.typeset.fonts import FontBook
 
 if TYPE_CHECKING:
@@ -48,30 +48,10 @@ def expected(job: Job) -> Expected:
 def spots_of(job: Job) -> frozenset[str]:
     """The spot inks in which the faces of a job are drawn: they stand in a palette, or nothing could be drawn in them."""
     scenes = {slot.scene.key: slot.scene for page in job.pages for slot in page.slots}
-    return spots_in(scenes.values())
+    return frozenset(name for scene in scenes.values() for name in spot_names(scene))
 
 
-def spots_in(scenes: Iterable[Scene]) -> frozenset[str]:
-    """The spot inks of some drawings: those that are drawn as they are, and those mixed with other inks where something shone through, in shapes and in pixels."""
-    return frozenset(name for scene in scenes for name in _spots(scene.items))
+def spot_names(scene: Scene) -> frozenset[str]:
+    """The spot inks of a drawing: those that are drawn as they are, and those mixed with other inks where something shone through, in shapes and in pixels."""
+    return frozenset(spot.spot for ink, _ in inked(scene.items) for spot, _ in spots_in(ink))
 
-
-def _spots(items: Iterable[Item]) -> Iterator[str]:
-    for item in items:
-        if isinstance(item, Group):
-            yield from _spots(item.items)
-        elif isinstance(item, Use):
-            yield from _spots(item.symbol.items)
-        elif isinstance(item, Picture):
-            yield from (spot.spot for spot in item.spots)
-        else:
-            for ink in _inks(item):
-                yield from [ink.spot] if ink.spot else [spot.spot for spot, _ in ink.spots]
-
-
-def _inks(item: Glyphs | Shape) -> Iterator[Ink]:
-    if isinstance(item, Glyphs):
-        yield item.ink
-        return
-    for paint in (item.style.fill, item.style.stroke):
-        yield from [stop.ink for stop in paint.stops] if isinstance(paint, Gradient) else [paint] if paint is not None else []

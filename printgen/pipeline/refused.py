@@ -8,7 +8,7 @@ from printgen.diagnostics.diagnostic import Bag
 from printgen.impose.profile import Profile
 from printgen.model.game import Game
 from printgen.pipeline.codes import SPOT_REFUSED
-from printgen.pipeline.finish import spots_in
+from printgen.pipeline.finish import spot_names
 from printgen.scene.items import Face
 from printgen.scene.page import Job
 from printgen.scene.printing import CMYK
@@ -29,7 +29,7 @@ def refused(game: Game, faces: Faces, jobs: Iterable[Job], profile: Profile) -> 
     for (component, side), face in faces.items():
         piece = game.component(component)
         if piece is not None and (component, side) in printed:
-            for spot in sorted(spots_in([face.scene])):
+            for spot in sorted(spot_names(face.scene)):
                 told.setdefault((piece.kind.id, spot), component)
     for (kind, spot), component in told.items():
         message = f'{kind}: drawn in the spot ink "{spot}" ({component}); {profile.id} prints in cyan, magenta, yellow and black alone'

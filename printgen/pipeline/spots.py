@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from itertools import chain
 
 from printgen.colour.mixing import MOST, plates_of, spots_in
 from printgen.colour.separation import Separation, separation
@@ -13,10 +12,11 @@ from printgen.frozen import frozen, replace
 from printgen.geometry import IDENTITY, Matrix, Point
 from printgen.pipeline.codes import SPOT_LOST
 from printgen.place import NOWHERE, Place
+from printgen.scene.inks import inked
 from printgen.scene.items import Face, Group, Item, Shape, Symbol, Use
 from printgen.scene.path import box
 from printgen.scene.printing import X1A, Printing
-from printgen.scene.style import Gradient, Ink, Paint
+from printgen.scene.style import Gradient, Paint
 
 Faces = Mapping[tuple[str, str], Face]
 MOST_NOW = 32
@@ -57,7 +57,7 @@ def toned(faces: Faces, tone: str) -> Bag:
     seen: dict[str, tuple[str, str, Place]] = {}
     count: dict[str, set[tuple[str, str]]] = {}
     for (piece, side), face in faces.items():
-        for ink, place in _inks(face.scene.items):
+        for ink, place in inked(face.scene.items):
             if ink.spot:
                 seen.setdefault(ink.spot, (piece, side, place))
                 count.setdefault(ink.spot, set()).add((piece, side))
@@ -79,22 +79,6 @@ def mixed(lost: Mapping[tuple[str, str], tuple[str, ...]]) -> Bag:
 
 def _named(spots: tuple[str, ...]) -> str:
     return f"the spot ink{'s' if len(spots) > 1 else ''} {', '.join(spots)} {'are' if len(spots) > 1 else 'is'}"
-
-
-def _inks(items: tuple[Item, ...]) -> chain[tuple[Ink, Place]]:
-    """All inks of a drawing, each with the place of what is drawn in it."""
-    return chain.from_iterable(map(_inks_of, items))
-
-
-def _inks_of(item: Item) -> list[tuple[Ink, Place]]:
-    if isinstance(item, Group):
-        return list(_inks(item.items))
-    if isinstance(item, Use):
-        return list(_inks(item.symbol.items))
-    if isinstance(item, Shape):
-        paints = [one for one in (item.style.fill, item.style.stroke) if one is not None]
-        return [(ink, item.place) for one in paints for ink in ([stop.ink for stop in one.stops] if isinstance(one, Gradient) else [one])]
-    return [(item.ink, item.place)] if hasattr(item, "ink") else []
 
 
 class _Brush:

@@ -10,14 +10,14 @@ import math
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import islice, pairwise
 
-from printgen.colour.mixing import PAPER, Veil, above, under
+from printgen.colour.mixing import PAPER, Veil, above, prints_over, under
 from printgen.colour.separation import Separation
 from printgen.frozen import frozen, replace
 from printgen.geometry import IDENTITY, Rect
 from printgen.place import NOWHERE, Place
 from printgen.render.pdf_shading import even_ink, opacity
 from printgen.render.pile import Atom, Ruler, apart, area, filled_by, meet, shines, split, together, weight
-from printgen.render.plated import fine_paint, on_grid, pixels, prints_over, veiled
+from printgen.render.plated import fine_paint, on_grid, pixels, veiled
 from printgen.scene.items import Glyphs, Group, Item, Picture, Scene, Shape, Symbol, Use
 from printgen.scene.path import Path, mapped, rectangle
 from printgen.scene.style import Gradient, Ink, Paint, Stop, Style

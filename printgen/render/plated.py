@@ -5,12 +5,12 @@ from __future__ import annotations
 import hashlib
 import math
 import zlib
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 
 from printgen.art.bands import NEGATIVE, bands, joined, woven
 from printgen.art.planes import planes
 from printgen.art.raster import rastered
-from printgen.colour.mixing import PROCESS, Veil, shares_of, spots_in
+from printgen.colour.mixing import PROCESS, Veil, prints_over, shares_of, spots_in
 from printgen.colour.separation import Separation
 from printgen.frozen import frozen, replace
 from printgen.geometry import Rect
@@ -18,6 +18,7 @@ from printgen.render.picture import shares
 from printgen.render.plates import FINE
 from printgen.render.svg_items import SvgPainter
 from printgen.render.svg_writer import SvgWriter
+from printgen.scene.inks import inked
 from printgen.scene.items import Glyphs, Group, Item, Picture, Shape, Use
 from printgen.scene.style import Gradient, Ink, Paint, Style
 from printgen.typeset.fonts import FontBook
@@ -27,11 +28,6 @@ Repaint = Callable[[Ink, bool, bool], Ink | None]
 _LETTERS, _AREA, _KNOCKS = True, False, False
 PASS = 3
 """So many plates are drawn at once: a picture for screens has so many channels."""
-
-
-def prints_over(ink: Ink, press: Separation, *, fine: bool) -> bool:
-    """Whether an ink prints over what lies below by itself, as `PressPlates` sets it."""
-    return ink.overprint or (fine and not spots_in(ink) and press.ink(ink, fine=True) == (0.0, 0.0, 0.0, 1.0))
 
 
 def fine_paint(style: Style, *, stroke: bool) -> bool:
@@ -56,7 +52,7 @@ def veiled(items: Iterable[Item], veil: Veil, *, knocks: bool = False) -> tuple[
 def pixels(items: Iterable[Item], box: Rect, dpi: float, press: Separation, fonts: FontBook) -> Picture:
     """The items in a box as shares of inks, mixed plate by plate: each plate is drawn as the light that it leaves."""
     items = tuple(items)
-    spots = {spot.spot: spot for ink in inks_in(items) for spot, _ in spots_in(ink)}
+    spots = {spot.spot: spot for ink, _ in inked(items) for spot, _ in spots_in(ink)}
     plates = [*PROCESS, *sorted(spots)]
     channels: list[bytes] = []
     size = (0, 0)
@@ -68,22 +64,6 @@ def pixels(items: Iterable[Item], box: Rect, dpi: float, press: Separation, font
         data, size = rastered(writer.text(), dpi * (1 - 1e-5))
         channels.extend(band.translate(NEGATIVE) for band in bands(data)[1][: len(some)])
     return _kept(channels, Picture("", b"", size, box, plated=True, spots=tuple(spots[name] for name in sorted(spots))))
-
-
-def inks_in(items: Iterable[Item]) -> Iterator[Ink]:
-    """All inks of a drawing."""
-    for item in items:
-        if isinstance(item, Group):
-            yield from inks_in(item.items)
-        elif isinstance(item, Use):
-            yield from inks_in(item.symbol.items)
-        elif isinstance(item, Glyphs):
-            yield item.ink
-        elif isinstance(item, Shape):
-            for paint in (item.style.fill, item.style.stroke):
-                yield from [stop.ink for stop in paint.stops] if isinstance(paint, Gradient) else [paint] if paint is not None else []
-        else:
-            yield from item.spots and (Ink((0, 0, 0), cmyk=(0.0, 0.0, 0.0, 0.0), spots=tuple((spot, 1.0) for spot in item.spots)),)
 
 
 @frozen

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Protocol
 
-from printgen.colour.mixing import PROCESS, plates_of, shares_of, spots_in
+from printgen.colour.mixing import PROCESS, plates_of, prints_over, shares_of, spots_in
 from printgen.colour.separation import Separation
 from printgen.render.numbers import shorts
 from printgen.render.pdf_canvas import PressCanvas
@@ -105,8 +105,8 @@ class PressPlates:
         return f" @{self._spaced(plates, spots)}", lambda ink: self._on(plates, ink)
 
     def overprints(self, ink: Ink, *, fine: bool) -> bool:
-        """Full black of letters and thin lines: knocked out, it would show a white rim wherever the plates miss each other."""
-        return ink.overprint or (not spots_in(ink) and fine and self.separation.ink(ink, fine=True) == (0.0, 0.0, 0.0, 1.0))
+        """See Plates."""
+        return prints_over(ink, self.separation, fine=fine)
 
     def picture(self, picture: Picture) -> str:
         """See Plates."""

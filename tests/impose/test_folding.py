@@ -122,7 +122,8 @@ def test_what_lies_on_a_sheet_is_told_in_short() -> None:
     assert runs([]) == ""
 
 
-def test_a_folded_sheet_is_cut_when_it_is_folded_so_each_line_counts_once() -> None:
+def written_on(duplex: str) -> tuple[Job, list[str]]:
+    """Four cards with two sides on A4, and the words that were written in its margins."""
     said: list[str] = []
 
     def noted(words: str, size: float, ink: Ink) -> tuple[tuple[Item, ...], float]:
@@ -131,7 +132,11 @@ def test_a_folded_sheet_is_cut_when_it_is_folded_so_each_line_counts_once() -> N
 
     faces = {key: face for n in range(4) for key, face in faces_of(f"c{n}", Size(60.0, 80.0), 3.0, two=True).items()}
     game, product = game_of([piece(f"c{n}", Size(60.0, 80.0)) for n in range(4)])
-    job, _ = impose(game, product, faces, Profile("p", "P", A4, duplex=FOLD), Choice(), noted)
+    return impose(game, product, faces, Profile("p", "P", A4, duplex=duplex), Choice(), noted)[0], said
+
+
+def test_a_folded_sheet_is_cut_when_it_is_folded_so_each_line_counts_once() -> None:
+    job, said = written_on(FOLD)
     assert len(job.pages[0].slots) == 8
     assert [words for words in said if words.startswith("cut")] == ["cut first the 4 lines across, then the 4 down"]
     assert "c0–3" in said, "each piece is named once, though its back lies beside it"
@@ -159,17 +164,8 @@ def test_nothing_is_written_over_the_line_at_which_a_sheet_is_folded(size: Size,
 
 
 def test_sheets_that_are_glued_say_so_before_the_cut() -> None:
-    said: list[str] = []
-
-    def noted(words: str, size: float, ink: Ink) -> tuple[tuple[Item, ...], float]:
-        said.append(words)
-        return lettering(words, size, ink)
-
-    faces = {key: face for n in range(4) for key, face in faces_of(f"c{n}", Size(60.0, 80.0), 3.0, two=True).items()}
-    game, product = game_of([piece(f"c{n}", Size(60.0, 80.0)) for n in range(4)])
     for way, words, times in ((APART, "glue the backs behind, mark on mark, then cut", 2), (FOLD, "fold at the dashed line, glue, then cut", 1)):
-        said.clear()
-        impose(game, product, faces, Profile("p", "P", A4, duplex=way), Choice(), noted)
+        said = written_on(way)[1]
         assert said.count(words) == times
 
 
