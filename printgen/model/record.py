@@ -26,6 +26,10 @@ class Record:
         self._places = MappingProxyType(dict(places or {}))
         self.place = place
 
+    def __reduce__(self) -> tuple[object, ...]:
+        """What travels to another process: its mappings cannot, for they refuse to change."""
+        return Record, (dict(self._fields), dict(self._places), self.place)
+
     @property
     def fields(self) -> Mapping[str, Value]:
         """The fields by name."""
