@@ -325,12 +325,13 @@ def rewrite(path: Path, data: bytes) -> None:
 
 
 def keep(path: Path, data: bytes, mode: int = 0o777) -> None:
-    """Write one file whole or not at all, where losing it does no harm (a cache); its folder is made with that mode, links are refused. Raises OutputError."""
+    """Write one file whole or not at all, where losing it does no harm (a cache); its folder and the one around it are made with that mode, links are refused. Raises OutputError."""
     if path.is_symlink() or path.parent.is_symlink() or path.parent.parent.is_symlink():
         raise OutputError(path, "is reached through a link")
     temporary = path.with_name(f".pg-{os.getpid()}-0")
     with _told(path):
-        path.parent.mkdir(mode, parents=True, exist_ok=True)
+        for folder in (path.parent.parent, path.parent):
+            folder.mkdir(mode, parents=True, exist_ok=True)
         try:
             _write(temporary, data, lasting=False)
             temporary.replace(path)

@@ -13,7 +13,7 @@ ROOT = Path(__file__).parent.parent / "printgen"
 FLOORS = (
     {"frozen"},
     {"geometry", "gather", "place"},
-    {"units", "files", "analysis", "apart"},
+    {"units", "files", "cache", "analysis", "apart"},
     {"model", "diagnostics", "scene"},
     {"source"},
     {"rules", "typeset", "art", "colour"},

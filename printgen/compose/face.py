@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
+from dataclasses import field
 from types import MappingProxyType
-from typing import TypeAlias, cast
+from typing import Any, TypeAlias, cast
 
 from printgen.compose import blocks, codes, elements
 from printgen.compose.booklet.bind import bind
@@ -13,6 +14,7 @@ from printgen.compose.coarse import coarse
 from printgen.compose.desk import Desk, Draw, ids_of
 from printgen.compose.digest import digest, path_words
 from printgen.compose.frame import Frame
+from printgen.compose.kept import Kept
 from printgen.compose.markup import Element
 from printgen.compose.stock import palette
 from printgen.compose.style import BLACK, Inks, Look
@@ -41,18 +43,24 @@ OWN = ("<board", "<net", "<links", "<layout")
 
 @frozen
 class Part:
-    """Some faces of a game, by component and side as they were asked for, what is wrong with each, and what is wrong with the files that they use."""
+    """Some faces of a game, by component and side as they were asked for, what is wrong with each, and what is wrong with the files that they use.
+
+    `used` and `fresh`: the keys of faces that were kept before, and what is to be kept of new ones.
+    """
 
     faces: Mapping[tuple[str, str], tuple[Face, ...]]
     told: Mapping[tuple[str, str], list[Diagnostic]]
     shared: tuple[Diagnostic, ...]
+    used: frozenset[str] = frozenset()
+    fresh: Mapping[str, bytes] = field(default_factory=dict)
 
 
 class Composer:
-    """Composes faces of one game, one after the other; what they share is read and drawn once. `bag` holds all findings so far."""
+    """Composes faces of one game, one after the other; what they share is read and drawn once. `bag` holds all findings so far, `kept` faces of an earlier run."""
 
     def __init__(self, game: Game, templates: Templates, fonts: FontBook, inks: Inks) -> None:
         self.game = game
+        self.kept: Kept | None = None
         self.shop = Workshop(templates, fonts, inks)
         # A template may ask what there is before it names it: a game can be extended by what has no drawing yet.
         functions: dict[str, Callable[..., object]] = {
@@ -65,33 +73,43 @@ class Composer:
         self.elements = cast("dict[str, Draw]", gather(elements, "element"))
         self._bag = Bag()
         self._view = game_view(game)
-        self._kept: dict[tuple[object, ...], Face] = {}
+        self._alike: dict[tuple[object, ...], tuple[Face, str]] = {}
         self._done: dict[tuple[str, str], tuple[Face, ...]] = {}
         self._told: dict[tuple[str, str], list[Diagnostic]] = {}
         self._open: list[tuple[str, str]] = []
+        self._shown: list[set[tuple[str, str, str]]] = []
+        self._names: dict[tuple[str, str], str] = {}
 
     @property
     def bag(self) -> Bag:
         """What is wrong with the faces, and with the files they use."""
-        return Bag([*(finding for told in self._told.values() for finding in told), *self.shop.bag.findings, *self.shop.templates.bag.findings])
+        return Bag([*(finding for told in self._told.values() for finding in told), *self._shared])
 
     def part(self, components: Iterable[Component]) -> Part:
         """The faces of some components (and of those that they show), and all findings so far."""
         for component in components:
             for side in sides(component):
                 self.faces(component, side)
-        return Part(dict(self._done), dict(self._told), (*self.shop.bag.findings, *self.shop.templates.bag.findings))
+        used, fresh = (frozenset(self.kept.used), dict(self.kept.fresh)) if self.kept else (frozenset(), {})
+        return Part(dict(self._done), dict(self._told), self._shared, used, fresh)
+
+    @property
+    def _shared(self) -> tuple[Diagnostic, ...]:
+        """What is wrong with the files that faces use."""
+        return (*self.shop.bag.findings, *self.shop.templates.bag.findings)
 
     def faces(self, component: Component, side: str) -> tuple[Face, ...]:
         """One side of a component, or all pages of a booklet; none if it cannot be drawn at all (the bag says why). What another face shows of it is drawn once."""
         key = (component.id, side)
         if key not in self._done:
             self._open.append(key)
+            self._shown.append(set())
             # What is wrong with a face is told of that face, whichever other one shows it first.
             around, self._bag = self._bag, Bag()
             self._done[key] = self._faces(component, side)
             self._told[key], self._bag = self._bag.findings, around
             self._open.pop()
+            self._shown.pop()
         return self._done[key]
 
     def face(self, component: Component, side: str) -> Face | None:
@@ -108,7 +126,9 @@ class Composer:
         if (component.id, side if not page else known[0]) in self._open:
             bag.add(codes.LOOP_OF_USES.at(place, f"{component.id} shows itself"))
             return None
-        found = self.faces(component, known[0] if page else side)
+        side_of = known[0] if page else side
+        found = self.faces(component, side_of)
+        self._shown[-1].add((component.id, side_of, self._names.get((component.id, side_of), "")))
         return next((face for face in found if face.side == side), None)
 
     def _faces(self, component: Component, side: str) -> tuple[Face, ...]:
@@ -122,21 +142,51 @@ class Composer:
         if words is None:
             return ()
         # What a face shows is all in its markup, but for the map of a board and the panels of a net.
-        key = (words, kind.size, kind.bleed, kind.corner, component.id if any(word in words for word in OWN) else "")
-        kept = self._kept.get(key)
-        if kept is not None:
-            return (replace(kept, component=component.id, side=side, reads=asked_of(seen)),)
+        alike = (words, kind.size, kind.bleed, kind.corner, component.id if any(word in words for word in OWN) else "")
+        if alike not in self._alike:
+            faces, shared, known_by = self._kept_or_anew(subject, name, alike)
+            self._names[component.id, side] = known_by
+            if not shared:
+                return tuple(replace(face, reads=asked_of(seen)) for face in faces)
+            self._alike[alike] = faces[0], known_by
+        face, self._names[component.id, side] = self._alike[alike]
+        return (replace(face, component=component.id, side=side, reads=asked_of(seen)),)
+
+    def _kept_or_anew(self, subject: Subject, name: str, alike: tuple[Any, ...]) -> tuple[tuple[Face, ...], bool, str]:
+        """The faces that the template `name` gave the words of, whether they can stand for others of the same words, and what they are known by."""
+        assert subject.component is not None
+        words = alike[0]
+        keys = self.kept.keys(subject.component, subject.side, words, alike) if self.kept else ("", "")
+        known = self.kept.found(keys, self._named) if self.kept else None
+        if known is not None:
+            return known.faces, known.shared, known.name
+        before = len(self._bag.findings)
+        faces, shared = self._anew(words, name, subject)
+        clean = len(self._bag.findings) == before
+        shared = shared and clean
+        known_by = ""
+        if self.kept and faces and not self._bag.findings and not self._shared:
+            known_by = self.kept.keep(keys[shared], faces, frozenset(self._shown[-1]))
+        return faces, shared, known_by
+
+    def _named(self, component: str, side: str) -> str:
+        """What a face that another one shows is known by now."""
+        piece = self.game.component(component)
+        if piece is None or (component, side) in self._open or side not in sides(piece):
+            return ""
+        self.faces(piece, side)
+        return self._names.get((component, side), "")
+
+    def _anew(self, words: str, name: str, subject: Subject) -> tuple[tuple[Face, ...], bool]:
+        """The faces that a template's words draw, and whether they can stand for others of the same words."""
         tree, bag = self.renderer.tree(words, name)
         self._bag.extend(bag)
         if tree is None:
-            return ()
-        if tree.tag == BOOKLET and kind.sort == BOOKLET:
-            return tuple(replace(page, reads=asked_of(seen)) for page in self._bound(tree, subject))
-        before = len(self._bag.findings)
-        face, shared = self._drawn(tree, subject, asked_of(seen))
-        if face is not None and shared and len(self._bag.findings) == before:
-            self._kept[key] = face
-        return (face,) if face is not None else ()
+            return (), False
+        if tree.tag == BOOKLET and subject.component is not None and subject.component.kind.sort == BOOKLET:
+            return tuple(self._bound(tree, subject)), False
+        face, shared = self._drawn(tree, subject)
+        return ((face,), shared) if face is not None else ((), False)
 
     def _bound(self, tree: Element, subject: Subject) -> list[Face]:
         """The pages of a booklet."""
@@ -152,7 +202,7 @@ class Composer:
         black = BLACK if wrong.findings else ink
         return Frame(Look(fill=black, color=black), ids=ids_of(tree, self._bag))
 
-    def _drawn(self, tree: Element, subject: Subject, reads: frozenset[str]) -> tuple[Face | None, bool]:
+    def _drawn(self, tree: Element, subject: Subject) -> tuple[Face | None, bool]:
         """The face, and whether it can stand for others of the same markup: not if a text of it was written in this component's own fields."""
         assert subject.component is not None
         if tree.tag != "face":
@@ -174,8 +224,7 @@ class Composer:
             tuple(text for text, _ in desk.texts),
             tuple(desk.parts),
             self.shop.measure.ink(items),
-            reads,
-            frozenset(desk.used),
+            files=frozenset(desk.used),
         )
         return face, all(text.place == at for text, at in desk.texts)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 from printgen.diagnostics.diagnostic import Bag
@@ -54,9 +54,9 @@ class Templates:
         return self._found[name]
 
     @property
-    def read(self) -> tuple[Text, ...]:
-        """The texts that were read so far."""
-        return tuple(text for text in self._texts.values() if text is not None)
+    def texts(self) -> Iterator[tuple[str, Text]]:
+        """The texts that were read so far, by the names that were asked for."""
+        return ((name, text) for name, text in self._texts.items() if text is not None)
 
     def text(self, name: str) -> Text | None:
         """A text file, or None if there is none (or it cannot be read: then `bag` says why)."""

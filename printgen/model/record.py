@@ -75,6 +75,14 @@ class Record:
         first = self._fields.get(str(path[0])) if path else None
         return first.place_of(*path[1:]) if isinstance(first, Record) else self.place
 
+    def placed(self, path: Path = ()) -> Iterator[tuple[Path, Place]]:
+        """All places in it, nested ones too, each with its path (below `path`)."""
+        yield path, self.place
+        for below, place in self._places.items():
+            yield (*path, *below), place
+        for name, value in self._fields.items():
+            yield from _placed(value, (*path, name))
+
     def _inside(self, path: Path) -> Value:
         value: Value = self
         for step in path:
@@ -85,6 +93,14 @@ class Record:
             else:
                 return None
         return value
+
+
+def _placed(value: Value, path: Path) -> Iterator[tuple[Path, Place]]:
+    if isinstance(value, Record):
+        yield from value.placed(path)
+    elif isinstance(value, tuple):
+        for n, inner in enumerate(value):
+            yield from _placed(inner, (*path, n))
 
 
 EMPTY = Record({})

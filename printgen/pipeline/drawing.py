@@ -6,9 +6,11 @@ from collections.abc import Callable, Iterator
 from typing import TypeVar
 
 from printgen.compose.face import Composer, Faces, Part, composer, joined
+from printgen.compose.kept import Kept
 from printgen.compose.templates import Templates
 from printgen.diagnostics.diagnostic import Bag
 from printgen.model.game import BOOKLET, Component, Game
+from printgen.pipeline.drawer import Drawer
 from printgen.pipeline.together import together
 from printgen.pipeline.tracing import tracing
 from printgen.place import Text
@@ -20,17 +22,21 @@ FEW, SHARES = 24, 64
 """A kind with more pieces than that is drawn in several goes, but in no more than so many."""
 
 
-def drawn(game: Game, templates: Templates, letters: FontBook, meanwhile: Callable[[], Meanwhile]) -> tuple[Meanwhile, Faces, Bag]:
-    """What `meanwhile` gives, all faces of the game, and what is wrong with them: as `compose` says it.
+def drawn(game: Game, templates: Templates, letters: FontBook, meanwhile: Callable[[], Meanwhile], drawer: Drawer | None = None) -> tuple[Meanwhile, Faces, Bag]:
+    """What `meanwhile` gives, all faces of the game, and what is wrong with them: as `compose` says it. Of a `drawer` those come that are in it; new ones are put there.
 
     Where an icon, a picture or a template is at fault one process draws all faces anew: such a thing is told once, at the face that comes first.
     """
     drawing, bag = composer(game, templates, letters, tracing(letters))
+    if drawer is not None:
+        drawing.kept = Kept(game, templates, drawer.ground, drawer.entries)
     goes = list(_goes(game, templates))
     value, parts, helped = together(meanwhile, [_go(drawing, go) for go in goes], lambda: _texts(game, templates))
     if helped and any(part.shared for part in parts):
         again, _ = composer(game, Templates((shelf.root, shelf.folder) for shelf in templates.shelves), letters, tracing(letters))
         parts = [again.part(game.components)]
+    elif drawer is not None:
+        drawer.put(parts)
     faces, wrong = joined(game, parts)
     bag.extend(wrong)
     return value, faces, bag
@@ -63,4 +69,4 @@ def _texts(game: Game, templates: Templates) -> Iterator[Text]:
     """The files that a face can point into."""
     places = [game.place, *(kind.place for kind in game.kinds.values()), *(component.place for component in game.components)]
     yield from dict.fromkeys(place.source for place in places if isinstance(place.source, Text))
-    yield from templates.read
+    yield from (text for _, text in templates.texts)

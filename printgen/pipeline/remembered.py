@@ -132,10 +132,7 @@ def _key(project: Project, found: Found, profiles: Sequence[str], more: str) -> 
 
     None if that is too much, or not all can be read.
     """
-    sum_ = hashlib.sha256(f"{__version__} {sys.version} {profiles} {more} {_installed()}".encode("utf-8", "surrogateescape"))
-    for path, status in _files(PACKAGE):
-        if not path.endswith(".pyc"):
-            sum_.update(f"{path[len(str(PACKAGE)) :]} {status.st_size} {status.st_mtime_ns}\n".encode())
+    sum_ = hashlib.sha256(f"{tool()} {profiles} {more}".encode("utf-8", "surrogateescape"))
     own = home(found.folder, found.root)
     folders = [one.folder for one in (own, *bases(own))]
     folders += [folder.root / folder.path for folder in template_folders(project, found)]
@@ -143,7 +140,7 @@ def _key(project: Project, found: Found, profiles: Sequence[str], more: str) -> 
     count = 0
     try:
         for folder in dict.fromkeys(folders):
-            for path, status in _files(folder):
+            for path, status in files_below(folder):
                 count += 1
                 if count > MOST_FILES or status.st_size > MAX_READ or not stat.S_ISREG(status.st_mode):
                     return None
@@ -155,6 +152,15 @@ def _key(project: Project, found: Found, profiles: Sequence[str], more: str) -> 
 
 
 @cache
+def tool() -> str:
+    """A hash of what checks: the tool's release and its files as they lie there, Python, and the packages that are installed."""
+    sum_ = hashlib.sha256(f"{__version__} {sys.version} {_installed()}".encode("utf-8", "surrogateescape"))
+    for path, status in files_below(PACKAGE):
+        if not path.endswith(".pyc"):
+            sum_.update(f"{path[len(str(PACKAGE)) :]} {status.st_size} {status.st_mtime_ns}\n".encode("utf-8", "surrogateescape"))
+    return sum_.hexdigest()
+
+
 def _installed() -> str:
     """The names of all installed packages with their releases."""
     names: list[str] = []
@@ -164,7 +170,7 @@ def _installed() -> str:
     return "|".join(names)
 
 
-def _files(folder: Path) -> Iterable[tuple[str, os.stat_result]]:
+def files_below(folder: Path) -> Iterable[tuple[str, os.stat_result]]:
     """The files below a folder by name (none: there is no such folder), with their size and time; links are not followed to other folders. Raises OSError."""
 
     def walk(path: str) -> Iterator[tuple[str, os.stat_result]]:

@@ -14,33 +14,34 @@ from typing import Any, TypeVar
 
 from printgen.place import Text
 
-Own = TypeVar("Own")
+First = TypeVar("First")
 Given = TypeVar("Given")
 
+FIRST = -1
+"""Where among the results that of the first piece lies."""
 MOST = 200
 """So many pieces of work at most: each is one byte in the pipe from which both processes take them."""
 
 
-def together(own: Callable[[], Own], work: Sequence[Callable[[], Given]], known: Callable[[], Iterable[Text]]) -> tuple[Own, list[Given], bool]:
-    """What `own` gives, what each piece of `work` gives, and whether another process did some of it.
+def together(first: Callable[[], First], work: Sequence[Callable[[], Given]], known: Callable[[], Iterable[Text]]) -> tuple[First, list[Given], bool]:
+    """What `first` gives, what each piece of `work` gives, and whether another process did some of all that.
 
-    This process does its `own`, another one starts with the work; both take pieces from the front of the rest until none is left. What comes out does not
+    Another process starts with `first`, this one with the work; both take pieces from the front of the rest until none is left. What comes out does not
     depend on who did what: the pieces know nothing of one another, and of texts that are `known` here the other process' copies become these again.
     If the other process fails in any way its pieces are done here.
     """
     if not _can(len(work)):
-        return own(), [piece() for piece in work], False
+        return first(), [piece() for piece in work], False
     todo, into = os.pipe()
     os.write(into, bytes(range(len(work))))
     os.close(into)
     out, told = os.pipe()
     child = os.fork()
     if child == 0:
-        _be_the_other(work, todo, told)
+        _be_the_other(first, work, todo, told)
     os.close(told)
     done: dict[int, Given] = {}
     try:
-        value = own()
         while taken := os.read(todo, 1):
             done[taken[0]] = work[taken[0]]()
         data = b"".join(iter(lambda: os.read(out, 1 << 20), b""))
@@ -53,6 +54,7 @@ def together(own: Callable[[], Own], work: Sequence[Callable[[], Given]], known:
         os.waitpid(child, 0)
     others = _loaded(data, known)
     helped = bool(others)
+    value = others.pop(FIRST) if helped else first()
     done |= others
     return value, [done[n] if n in done else piece() for n, piece in enumerate(work)], helped
 
@@ -60,16 +62,16 @@ def together(own: Callable[[], Own], work: Sequence[Callable[[], Given]], known:
 def _can(pieces: int) -> bool:
     """Whether another process is possible and of use. One that has threads must not fork: a lock that another thread holds would never be released."""
     threads = sys.modules.get("threading")
-    if not sys.platform.startswith("linux") or not 1 < pieces <= MOST or (threads is not None and threads.active_count() > 1):
+    if not sys.platform.startswith("linux") or not 1 <= pieces <= MOST or (threads is not None and threads.active_count() > 1):
         return False
     return len(os.sched_getaffinity(0)) > 1
 
 
-def _be_the_other(work: Sequence[Callable[[], Any]], todo: int, told: int) -> None:
+def _be_the_other(first: Callable[[], Any], work: Sequence[Callable[[], Any]], todo: int, told: int) -> None:
     """Work, send what came out, and end: without a word, and without what Python does at its end, for the streams belong to the first process."""
     try:
         gc.disable()
-        done = {}
+        done = {FIRST: first()}
         while taken := os.read(todo, 1):
             done[taken[0]] = work[taken[0]]()
         data = memoryview(_sent(done))

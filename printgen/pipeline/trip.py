@@ -37,6 +37,7 @@ from printgen.pipeline.codes import NOTHING_MATCHES, NOTHING_TO_PRINT, OLD_MANIF
 from printgen.pipeline.coverage import Known, coverage
 from printgen.pipeline.credits import credits_of
 from printgen.pipeline.cutting import cut_files
+from printgen.pipeline.drawer import Drawer
 from printgen.pipeline.drawing import drawn
 from printgen.pipeline.finish import looked_at, made
 from printgen.pipeline.fit import fit
@@ -54,7 +55,6 @@ from printgen.project import Found, Project, template_folders
 from printgen.rules.compile import compile_rules
 from printgen.rules.frame import Check
 from printgen.rules.run import Subject, run
-from printgen.rules.statement import Rulebook
 from printgen.scene.items import Face
 from printgen.scene.page import Job
 from printgen.scene.printing import CMYK, PNG, TTP, TTS
@@ -95,8 +95,8 @@ class Checked:
     credit: str = ""
 
 
-def check(project: Project, found: Found, wish: Wish, tell: Tell) -> Checked:
-    """Everything but writing: all findings of a game's definitions, rules, faces and sheets.
+def check(project: Project, found: Found, wish: Wish, tell: Tell, drawer: Callable[[Templates], Drawer | None] = lambda _: None) -> Checked:
+    """Everything but writing: all findings of a game's definitions, rules, faces and sheets. `drawer` says, for its templates, where its faces are kept.
 
     Where the definitions themselves have errors the trip ends with them, and with what rules find in files that have none (`beside`): faces would only say
     the same again, in stranger words. A game of which nothing is wanted comes out without products, and only its definitions have been looked at.
@@ -114,23 +114,17 @@ def check(project: Project, found: Found, wish: Wish, tell: Tell) -> Checked:
         return Checked(game, bag, products=products)
     templates = Templates(template_folders(project, found))
     letters, missing = fonts(templates)
-    codes: set[str] = set()
-
-    def checked() -> tuple[Rulebook, Bag]:
-        tell(f"{game.id}: checking", 0, 1)
-        whole, wrong = compile_rules(game)
-        codes.update(rule.code for rule in whole.rules)
-        wrong.extend(run(whole.checked, game, named_checks()))
-        tell(f"{game.id}: drawing", 0, 1)
-        return whole.checked, wrong
-
-    (book, ruled), faces, wrong = drawn(game, templates, letters, checked)
+    whole, told = compile_rules(game)
+    book = whole.checked
+    tell(f"{game.id}: checking and drawing", 0, 1)
+    ruled, faces, wrong = drawn(game, templates, letters, lambda: run(book, game, named_checks()), drawer(templates))
+    told.extend(ruled)
     credit, untold = credits_of(game, faces, templates, letters)
-    for told in (ruled, missing, alike(wrong), untold):
-        bag.extend(told)
+    for more in (told, missing, alike(wrong), untold):
+        bag.extend(more)
     bag.extend(run(book, Subject(game, faces=faces), named_checks()))
     if not game.extends:
-        bag.extend(coverage(found.root, Known(game, codes, faces)))
+        bag.extend(coverage(found.root, Known(game, {rule.code for rule in whole.rules}, faces)))
     formats = Formats(game, templates, letters, lambda subject: run(book, subject, named_checks()))
     jobs, profiles, wrong = _laid(project, found, wish, _Drawn(game, products, faces, letters, formats, bag))
     bag.extend(wrong)

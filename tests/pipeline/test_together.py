@@ -64,16 +64,16 @@ def test_both_processes_work() -> None:
 def test_if_the_other_process_fails_this_one_does_its_work(end: Callable[[], object]) -> None:
     here = os.getpid()
 
-    def work() -> int:
+    def first() -> str:
         if os.getpid() != here:
             end()
+        return "first"
+
+    def work() -> int:
+        time.sleep(0.05)
         return 5
 
-    def own() -> str:
-        time.sleep(0.1)
-        return "own"
-
-    assert together(own, [work, work], tuple) == ("own", [5, 5], False)
+    assert together(first, [work, work], tuple) == ("first", [5, 5], False)
     assert children() == []
 
 
@@ -82,17 +82,18 @@ def test_what_cannot_be_sent_is_done_here() -> None:
     def work() -> Work:
         return lambda: 5
 
-    _, (made, _), _ = together(lambda: time.sleep(0.1), [work, work], tuple)
+    made, _, helped = together(work, [lambda: time.sleep(0.1)], tuple)
     assert made() == 5
+    assert not helped
 
 
 @two
 def test_an_error_of_this_process_ends_the_other_one() -> None:
-    def own() -> None:
+    def work() -> None:
         raise KeyboardInterrupt
 
     with pytest.raises(KeyboardInterrupt):
-        together(own, [lambda: time.sleep(60), lambda: time.sleep(60)], tuple)
+        together(lambda: time.sleep(60), [work], tuple)
     assert children() == []
 
 
@@ -105,14 +106,12 @@ def test_an_error_in_the_work_is_raised_as_if_there_were_one_process() -> None:
 
 @two
 def test_a_text_that_is_known_here_stays_the_same_one() -> None:
-    known, here = Text("a.yaml", "words"), os.getpid()
+    known = Text("a.yaml", "words")
 
     def work() -> list[Place]:
-        if os.getpid() == here:
-            time.sleep(0.2)
         return [Place(Text("a.yaml", "words"), 0, 1), Place(Text("a.yaml", "others"), 0, 1), Place(Text("b.yaml", "words"), 0, 1)]
 
-    _, (found, _), helped = together(lambda: time.sleep(0.1), [work, list], lambda: [known])
+    found, _, helped = together(work, [lambda: time.sleep(0.1)], lambda: [known])
     assert helped
     assert [place.source is known for place in found] == [True, False, False]
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -103,9 +104,10 @@ def _looked(project: Project, found: tuple[Found, ...], bag: Bag, asked: Asked) 
             known = None if asked.fresh or asked.overlay else memory.bag()
             if known is None:
                 # The rooms of the trip are loaded only if something is to be checked: that alone takes longer than remembering.
+                from printgen.pipeline.drawer import drawer_of
                 from printgen.pipeline.trip import Wish, check
 
-                checked = check(project, game, Wish(asked.profiles), tell)
+                checked = check(project, game, Wish(asked.profiles), tell, partial(drawer_of, game, fresh=asked.fresh))
                 known = checked.bag
                 memory.keep(known)
                 if asked.overlay:

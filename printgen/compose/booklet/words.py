@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator
 from functools import cache
 
 from printgen.compose.subject import Subject
+from printgen.model.game import Game
 from printgen.model.record import Record, Value
 from printgen.place import Place
 
@@ -17,12 +18,8 @@ def origins(subject: Subject) -> Callable[[str], Place | None]:
     """Where a text was written: the text of the definitions that it is, or the longest one that it holds; None if a template's own words are all there is."""
     game = subject.game
     known: dict[str, Place] = {}
-    if game is not None:
-        for text, place in _texts(game.data):
-            known.setdefault(text, place)
-        for component in game.components:
-            for text, place in _texts(component.fields):
-                known.setdefault(text, place)
+    for text, place in texts_of(game) if game is not None else ():
+        known.setdefault(text, place)
     longest = sorted((text for text in known if len(text) >= SHORTEST), key=len, reverse=True)
 
     @cache
@@ -32,6 +29,13 @@ def origins(subject: Subject) -> Callable[[str], Place | None]:
         return next((known[text] for text in longest if text in words), None)
 
     return find
+
+
+def texts_of(game: Game) -> Iterator[tuple[str, Place]]:
+    """All texts of more than a word in a game's definitions, and where each was written."""
+    yield from _texts(game.data)
+    for component in game.components:
+        yield from _texts(component.fields)
 
 
 def _texts(record: Record) -> Iterator[tuple[str, Place]]:

@@ -1,16 +1,10 @@
-"""A template's text goes in, its code as it was made before comes out: kept in the user's own folder for caches, as Python keeps its .pyc files.
-
-Code is run, so only the user may have put it there: a folder that others can look into, and a file of somebody else's, is not read. Never is it kept in a project
-or an output folder, for these can come from strangers. `PRINTGEN_NO_CACHE=1` keeps nothing.
-"""
+"""A template's text goes in, its code as it was made before comes out: kept in the user's own folder for caches, as Python keeps its .pyc files."""
 
 from __future__ import annotations
 
 import contextlib
 import hashlib
 import marshal
-import os
-import stat
 import sys
 from functools import cache
 from pathlib import Path
@@ -20,6 +14,7 @@ import jinja2
 from jinja2.bccache import Bucket, BytecodeCache
 
 from printgen import __version__
+from printgen.cache import own_bytes, own_folder
 from printgen.files import OutputError, keep, thin
 
 MOST = 1_000
@@ -54,7 +49,7 @@ class Kept(BytecodeCache):
 
     def load_bytecode(self, bucket: Bucket) -> None:
         """Read the code, if it is there, whole, and the user's own."""
-        data = _own(self.folder, f"{bucket.key}.code")
+        data = own_bytes(self.folder, f"{bucket.key}.code", LARGEST)
         if hashlib.sha256(data[_DIGEST:]).digest() != data[:_DIGEST]:
             return
         with contextlib.suppress(ValueError, EOFError, TypeError):
@@ -71,37 +66,9 @@ class Kept(BytecodeCache):
 
 
 def own_code() -> Kept | None:
-    """The user's own code of templates; None where none is to be kept, or the system cannot say whose a file is."""
-    if os.environ.get("PRINTGEN_NO_CACHE") or not hasattr(os, "geteuid"):
-        return None
-    asked = Path(os.environ.get("XDG_CACHE_HOME", ""))
-    # A relative path would lead into whatever folder one stands in.
-    try:
-        home = asked if asked.is_absolute() else Path("~/.cache").expanduser()
-    except RuntimeError:
-        return None
-    return Kept(home / "printgen") if home.is_absolute() else None
-
-
-def _own(folder: Path, name: str) -> bytes:
-    """A file of a folder, if both are the user's alone; else nothing."""
-    flags = os.O_RDONLY | os.O_NOFOLLOW | os.O_CLOEXEC
-    try:
-        inside = os.open(folder, flags | os.O_DIRECTORY)
-        try:
-            status = os.fstat(inside)
-            alone = status.st_uid == os.geteuid() and not status.st_mode & 0o077
-            handle = os.open(name, flags | os.O_NONBLOCK, dir_fd=inside) if alone else -1
-        finally:
-            os.close(inside)
-        if handle < 0:
-            return b""
-        with os.fdopen(handle, "rb") as file:
-            status = os.fstat(handle)
-            sound = stat.S_ISREG(status.st_mode) and status.st_uid == os.geteuid() and status.st_size <= LARGEST
-            return file.read(LARGEST) if sound else b""
-    except OSError:
-        return b""
+    """The user's own code of templates; None where none is to be kept."""
+    folder = own_folder()
+    return None if folder is None else Kept(folder)
 
 
 @cache

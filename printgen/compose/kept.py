@@ -1,0 +1,190 @@
+"""What a face is drawn from goes in, the face as it was drawn before comes out, if it would be the same again; and a new face goes in to be kept.
+
+A face is known by its markup (the template has been rendered anew), its piece's own values and what else of the game its elements look at; kept beside it are the
+hashes of the files that it shows or points into, and the faces of other pieces on it. If one of these has changed the face is drawn anew. Only faces without a
+finding are kept: what is missing, and what would be meant, depends on everything.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import io
+import pickle
+import re
+from collections.abc import Callable, Mapping
+from typing import Any, TypeAlias
+
+from printgen.compose.anchors import Anchors, MovedError
+from printgen.compose.booklet.words import texts_of
+from printgen.compose.sums import sum_of
+from printgen.compose.templates import Templates
+from printgen.frozen import frozen
+from printgen.model.game import BOOKLET, Component, Game
+from printgen.place import NOWHERE, Place
+from printgen.scene.items import Face
+
+Shown: TypeAlias = frozenset[tuple[str, str, str]]
+"""Faces of other pieces on a face: id, side, and what they are known by."""
+
+_OF = re.compile(r'\bof="([^"]*)"')
+_ANYWHERE = ("<layout", "<links", "<tiles", "<net")
+"""Elements that look at more of a game than the piece they name."""
+
+
+@frozen
+class Drawn:
+    """Faces of one side (a booklet has many), whether they can stand for another piece of the same markup, and what they are known by where another face shows them."""
+
+    faces: tuple[Face, ...]
+    shared: bool
+    name: str
+
+
+class Kept:
+    """The faces of one game. `ground` says what all are made with: the tool, inks, letters. `used` are the keys of `entries` that were found good, `fresh` the new entries."""
+
+    def __init__(self, game: Game, templates: Templates, ground: str, entries: Mapping[str, bytes]) -> None:
+        self.game, self.templates = game, templates
+        self.entries, self.ground = entries, ground
+        self.used: set[str] = set()
+        self.fresh: dict[str, bytes] = {}
+        self._anchors = Anchors(game)
+        self._sums: dict[str, str] = {}
+        self._files: dict[str, str] = {}
+        self._paths: dict[str, str] = {}
+
+    def keys(self, component: Component, side: str, words: str, alike: tuple[object, ...]) -> tuple[str, str]:
+        """By what a face is kept, 64 hexadecimal digits each: one that is its piece's alone, and one that can stand for all pieces that are `alike`.
+
+        Where `alike` names the piece its own map, links or panels are drawn.
+        """
+        looked_at = [self._piece(component)] if component.id == alike[-1] else []
+        for name in sorted(set(_OF.findall(words))) if "<board" in words else ():
+            other = self.game.component(name)
+            looked_at.append(self._piece(other) if other is not None else self._whole)
+        if any(word in words for word in _ANYWHERE):
+            looked_at.append(self._whole)
+        if component.kind.sort == BOOKLET:
+            looked_at.append(self._texts)
+        own = (self._piece(component), component.id, side)
+        return _sum(self.ground, *own, *looked_at, words), _sum(self.ground, repr(alike[1:]), *looked_at, words)
+
+    def found(self, keys: tuple[str, str], name_now: Callable[[str, str], str]) -> Drawn | None:
+        """What is kept under one of two keys, if it is good; `name_now` draws another face and says what it is known by."""
+        key = next((key for key in keys if key in self.entries), "")
+        if not key:
+            return None
+        stream = io.BytesIO(self.entries[key])
+        try:
+            files, shows = _Reader(stream, self).load()
+            if any(self._file(name) != total for name, total in files) or any(name_now(piece, side) != name for piece, side, name in shows):
+                return None
+            faces = _Reader(stream, self).load()
+        except (MovedError, pickle.UnpicklingError):
+            return None
+        self.used.add(key)
+        return Drawn(faces, key == keys[1], _sum(key, repr((files, sorted(shows)))))
+
+    def keep(self, key: str, faces: tuple[Face, ...], shows: Shown) -> str:
+        """Keep new faces; what they are known by comes out, "" if they could not be kept."""
+        if any(not name for _, _, name in shows):
+            return ""
+        stream = io.BytesIO()
+        writer = pickle.Pickler(stream, pickle.HIGHEST_PROTOCOL)
+        self._paths = {text.path: name for name, text in self.templates.texts}
+        names = {name for face in faces for name in face.files}
+        writer.dispatch_table = {Place: lambda place: self._sent(place, names)}
+        try:
+            writer.dump(faces)
+        except MovedError:
+            return ""
+        files = tuple((name, self._file(name)) for name in sorted(names))
+        self.fresh[key] = pickle.dumps((files, shows), pickle.HIGHEST_PROTOCOL) + stream.getvalue()
+        return _sum(key, repr((files, sorted(shows))))
+
+    def _sent(self, place: Place, names: set[str]) -> tuple[Any, ...]:
+        """A place as it is kept: in a file of the templates as it stands there, in the definitions by its anchor."""
+        if place.source is None:
+            return _nowhere, ()
+        name = self._paths.get(place.source.path)
+        if name is not None:
+            names.add(name)
+            return _drawn_at, (name, place.start, place.end)
+        anchor = self._anchors.anchor(place)
+        if anchor is None:
+            raise MovedError
+        return _written_at, anchor
+
+    def file_place(self, name: str, start: int, end: int) -> Place:
+        """A place in a file of the templates. Raises MovedError."""
+        text = self.templates.text(name)
+        if text is None:
+            raise MovedError
+        return Place(text, start, end)
+
+    @property
+    def places(self) -> Mapping[str, Callable[..., Place]]:
+        """What makes places of what was kept of them, by name."""
+        return {"_nowhere": _nowhere, "_drawn_at": self.file_place, "_written_at": self._anchors.place}
+
+    def _piece(self, component: Component) -> str:
+        kind = self._known(f"kind {component.kind.id}", component.kind)
+        return self._known(f"piece {component.id}", kind, component.id, component.fields, component.layers)
+
+    @property
+    def _whole(self) -> str:
+        return self._known("whole", self.game.data, self.game.components)
+
+    @property
+    def _texts(self) -> str:
+        if "texts" not in self._sums:
+            self._sums["texts"] = sum_of([text for text, _ in texts_of(self.game)])
+        return self._sums["texts"]
+
+    def _known(self, what: str, *values: object) -> str:
+        if what not in self._sums:
+            self._sums[what] = sum_of(*values)
+        return self._sums[what]
+
+    def _file(self, name: str) -> str:
+        """The hash of a file of the templates, "" if there is none."""
+        if name not in self._files:
+            data = self.templates.bytes(name)[0]
+            shelf = self.templates.shelf(name)
+            self._files[name] = "" if data is None or shelf is None else f"{shelf.folder} {hashlib.sha256(data).hexdigest()}"
+        return self._files[name]
+
+
+class _Reader(pickle.Unpickler):
+    """Reads what `Kept` wrote: places become those of now."""
+
+    def __init__(self, stream: io.BytesIO, kept: Kept) -> None:
+        super().__init__(stream)
+        self._places = kept.places
+
+    def find_class(self, module: str, name: str) -> Any:
+        """What a name means: parts of drawings, and no more."""
+        if module == __name__:
+            return self._places[name]
+        if not module.startswith(("printgen.scene.", "printgen.geometry", "printgen.model.record")):
+            raise pickle.UnpicklingError(module)
+        return super().find_class(module, name)
+
+
+def _nowhere(*_: object) -> Place:
+    """Stands for no place, in what is kept."""
+    return NOWHERE
+
+
+def _drawn_at(*_: object) -> Place:
+    """Stands for a place in a file of the templates: its name, start and end."""
+    raise MovedError
+
+
+def _written_at(*_: object) -> Place:
+    """Stands for a place in the definitions: its anchor."""
+    raise MovedError
+
+
+def _sum(*words: str) -> str:
+    return hashlib.sha256("\0".join(words).encode("utf-8", "surrogatepass")).hexdigest()

@@ -1,0 +1,78 @@
+"""A game goes in, the faces that it had when it was last drawn come out, for those that have not changed; and the new ones are put there.
+
+The drawer is a file in the user's own folder for caches (`printgen/cache.py`). A check draws from it; a build draws everything.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import hashlib
+import pickle
+from collections.abc import Iterable, Mapping
+from functools import cached_property
+from pathlib import Path
+
+from printgen.cache import own_bytes, own_folder
+from printgen.compose.face import Part
+from printgen.compose.stock import FONTS, PALETTE
+from printgen.compose.templates import Templates
+from printgen.files import OutputError, keep, thin
+from printgen.pipeline.remembered import MOST_FILES, files_below, tool
+from printgen.project import Found
+
+MOST = 20
+"""So many games have a drawer; then the oldest go."""
+LARGEST = 64 * 1024 * 1024
+"""Bytes of all faces of a game; more are not kept."""
+_DIGEST = 32
+
+
+class Drawer:
+    """The faces of one game: `entries` as they were kept, `ground` what all faces are made with."""
+
+    def __init__(self, folder: Path, found: Found, templates: Templates, *, empty: bool = False) -> None:
+        self._folder = folder
+        self._name = f"{hashlib.sha256(str(found.folder).encode('utf-8', 'surrogateescape')).hexdigest()[:40]}.faces"
+        self._templates = templates
+        self._empty = empty
+
+    @cached_property
+    def ground(self) -> str:
+        """A hash of the tool, and of the palettes and letters of the template folders."""
+        sum_ = hashlib.sha256(tool().encode())
+        for shelf in self._templates.shelves:
+            below = shelf.root / shelf.path(FONTS)
+            files = [path for path, _ in files_below(below)][:MOST_FILES]
+            for path in (shelf.root / shelf.path(PALETTE), *map(Path, files)):
+                data = path.read_bytes() if path.is_file() else b""
+                sum_.update(f"{shelf.folder} {path.name} {len(data)}\n".encode("utf-8", "surrogateescape"))
+                sum_.update(data)
+        return sum_.hexdigest()
+
+    @cached_property
+    def entries(self) -> Mapping[str, bytes]:
+        """What was kept, by key; nothing, if it is not whole."""
+        data = b"" if self._empty else own_bytes(self._folder, self._name, LARGEST)
+        if hashlib.sha256(data[_DIGEST:]).digest() != data[:_DIGEST]:
+            return {}
+        found: dict[str, bytes] = pickle.loads(data[_DIGEST:])  # noqa: S301 - no one but the user can have written it
+        return found
+
+    def put(self, parts: Iterable[Part]) -> None:
+        """Keep what the parts made anew, and of the rest what they used."""
+        parts = list(parts)
+        used = {key: self.entries[key] for part in parts for key in part.used}
+        fresh = {key: data for part in parts for key, data in part.fresh.items()}
+        if not fresh and len(used) == len(self.entries):
+            return
+        data = pickle.dumps(used | fresh, pickle.HIGHEST_PROTOCOL)
+        if len(data) + _DIGEST <= LARGEST:
+            with contextlib.suppress(OutputError):
+                keep(self._folder / self._name, hashlib.sha256(data).digest() + data, mode=0o700)
+                thin(self._folder, MOST)
+
+
+def drawer_of(found: Found, templates: Templates, *, fresh: bool) -> Drawer | None:
+    """The drawer of a game, empty if everything is to be drawn `fresh`; None where the user has no folder for it."""
+    folder = own_folder()
+    return None if folder is None else Drawer(folder / "faces", found, templates, empty=fresh)
