@@ -12,7 +12,7 @@ import io
 import pickle
 import re
 from collections.abc import Callable, Mapping
-from typing import Any, TypeAlias
+from typing import Any, Protocol, TypeAlias
 
 from printgen.compose.anchors import Anchors, MovedError
 from printgen.compose.booklet.words import texts_of
@@ -40,12 +40,23 @@ class Drawn:
     name: str
 
 
-class Kept:
-    """The faces of one game. `ground` says what all are made with: the tool, inks, letters. `used` are the keys of `entries` that were found good, `fresh` the new entries."""
+class Store(Protocol):
+    """Where faces are kept: `ground` says what all are made with (the tool, inks, letters), `entries` are what was kept, by key."""
 
-    def __init__(self, game: Game, templates: Templates, ground: str, entries: Mapping[str, bytes]) -> None:
-        self.game, self.templates = game, templates
-        self.entries, self.ground = entries, ground
+    @property
+    def ground(self) -> str:
+        """A hash."""
+
+    @property
+    def entries(self) -> Mapping[str, bytes]:
+        """As `Kept` made them."""
+
+
+class Kept:
+    """The faces of one game. `used` are the keys of entries of the store that were found good, `fresh` the new entries. The store is opened when it is first needed."""
+
+    def __init__(self, game: Game, templates: Templates, store: Store) -> None:
+        self.game, self.templates, self.store = game, templates, store
         self.used: set[str] = set()
         self.fresh: dict[str, bytes] = {}
         self._anchors = Anchors(game)
@@ -67,14 +78,14 @@ class Kept:
         if component.kind.sort == BOOKLET:
             looked_at.append(self._texts)
         own = (self._piece(component), component.id, side)
-        return _sum(self.ground, *own, *looked_at, words), _sum(self.ground, repr(alike[1:]), *looked_at, words)
+        return _sum(self.store.ground, *own, *looked_at, words), _sum(self.store.ground, repr(alike[1:]), *looked_at, words)
 
     def found(self, keys: tuple[str, str], name_now: Callable[[str, str], str]) -> Drawn | None:
         """What is kept under one of two keys, if it is good; `name_now` draws another face and says what it is known by."""
-        key = next((key for key in keys if key in self.entries), "")
+        key = next((key for key in keys if key in self.store.entries), "")
         if not key:
             return None
-        stream = io.BytesIO(self.entries[key])
+        stream = io.BytesIO(self.store.entries[key])
         try:
             files, shows = _Reader(stream, self).load()
             if any(self._file(name) != total for name, total in files) or any(name_now(piece, side) != name for piece, side, name in shows):

@@ -11,7 +11,7 @@ from printgen.compose.templates import Templates
 from printgen.diagnostics.diagnostic import Bag
 from printgen.model.game import BOOKLET, Component, Game
 from printgen.pipeline.drawer import Drawer
-from printgen.pipeline.together import together
+from printgen.pipeline.together import Beside, together
 from printgen.pipeline.tracing import tracing
 from printgen.place import Text
 from printgen.typeset.fonts import FontBook
@@ -22,16 +22,16 @@ FEW, SHARES = 24, 64
 """A kind with more pieces than that is drawn in several goes, but in no more than so many."""
 
 
-def drawn(game: Game, templates: Templates, letters: FontBook, meanwhile: Callable[[], Meanwhile], drawer: Drawer | None = None) -> tuple[Meanwhile, Faces, Bag]:
-    """What `meanwhile` gives, all faces of the game, and what is wrong with them: as `compose` says it. Of a `drawer` those come that are in it; new ones are put there.
+def drawn(game: Game, templates: Templates, letters: FontBook, beside: Beside[Meanwhile], drawer: Drawer | None = None) -> tuple[Meanwhile, Faces, Bag]:
+    """What was done beside, all faces of the game, and what is wrong with them: as `compose` says it. Of a `drawer` those come that are in it; new ones are put there.
 
     Where an icon, a picture or a template is at fault one process draws all faces anew: such a thing is told once, at the face that comes first.
     """
     drawing, bag = composer(game, templates, letters, tracing(letters))
     if drawer is not None:
-        drawing.kept = Kept(game, templates, drawer.ground, drawer.entries)
+        drawing.kept = Kept(game, templates, drawer)
     goes = list(_goes(game, templates))
-    value, parts, helped = together(meanwhile, [_go(drawing, go) for go in goes], lambda: _texts(game, templates))
+    value, parts, helped = together(beside, [_go(drawing, go) for go in goes], lambda: _texts(game, templates))
     if helped and any(part.shared for part in parts):
         again, _ = composer(game, Templates((shelf.root, shelf.folder) for shelf in templates.shelves), letters, tracing(letters))
         parts = [again.part(game.components)]

@@ -10,8 +10,9 @@ import pickle
 import signal
 import sys
 from collections.abc import Callable, Iterable, Sequence
-from typing import Any, TypeVar
+from typing import Any, Generic, TypeVar
 
+from printgen.frozen import frozen
 from printgen.place import Text
 
 First = TypeVar("First")
@@ -23,25 +24,38 @@ MOST = 200
 """So many pieces of work at most: each is one byte in the pipe from which both processes take them."""
 
 
-def together(first: Callable[[], First], work: Sequence[Callable[[], Given]], known: Callable[[], Iterable[Text]]) -> tuple[First, list[Given], bool]:
-    """What `first` gives, what each piece of `work` gives, and whether another process did some of all that.
+@frozen
+class Beside(Generic[Given]):
+    """What is done before both processes share the work: `here` by this one, `there` by the other."""
 
-    Another process starts with `first`, this one with the work; both take pieces from the front of the rest until none is left. What comes out does not
+    here: Callable[[], object]
+    there: Callable[[], Given]
+
+
+NOTHING: Beside[None] = Beside(lambda: None, lambda: None)
+
+
+def together(beside: Beside[First], work: Sequence[Callable[[], Given]], known: Callable[[], Iterable[Text]]) -> tuple[First, list[Given], bool]:
+    """What was done `there`, what each piece of `work` gives, and whether another process did some of all that.
+
+    When both are done with what is beside they take pieces from the front of the work until none is left. What comes out does not
     depend on who did what: the pieces know nothing of one another, and of texts that are `known` here the other process' copies become these again.
     If the other process fails in any way its pieces are done here.
     """
     if not _can(len(work)):
-        return first(), [piece() for piece in work], False
+        beside.here()
+        return beside.there(), [piece() for piece in work], False
     todo, into = os.pipe()
     os.write(into, bytes(range(len(work))))
     os.close(into)
     out, told = os.pipe()
     child = os.fork()
     if child == 0:
-        _be_the_other(first, work, todo, told)
+        _be_the_other(beside.there, work, todo, told)
     os.close(told)
     done: dict[int, Given] = {}
     try:
+        beside.here()
         while taken := os.read(todo, 1):
             done[taken[0]] = work[taken[0]]()
         data = b"".join(iter(lambda: os.read(out, 1 << 20), b""))
@@ -54,7 +68,7 @@ def together(first: Callable[[], First], work: Sequence[Callable[[], Given]], kn
         os.waitpid(child, 0)
     others = _loaded(data, known)
     helped = bool(others)
-    value = others.pop(FIRST) if helped else first()
+    value = others.pop(FIRST) if helped else beside.there()
     done |= others
     return value, [done[n] if n in done else piece() for n, piece in enumerate(work)], helped
 

@@ -49,6 +49,7 @@ from printgen.pipeline.plan.make import plan
 from printgen.pipeline.refused import concerned, refused
 from printgen.pipeline.rendering import rendered, sides
 from printgen.pipeline.tabletop import Deck
+from printgen.pipeline.together import Beside
 from printgen.pipeline.uploads import Made, package, pictures, table
 from printgen.place import NOWHERE
 from printgen.project import Found, Project, template_folders
@@ -114,10 +115,12 @@ def check(project: Project, found: Found, wish: Wish, tell: Tell, drawer: Callab
         return Checked(game, bag, products=products)
     templates = Templates(template_folders(project, found))
     letters, missing = fonts(templates)
-    whole, told = compile_rules(game)
-    book = whole.checked
     tell(f"{game.id}: checking and drawing", 0, 1)
-    ruled, faces, wrong = drawn(game, templates, letters, lambda: run(book, game, named_checks()), drawer(templates))
+    compiled = cache(lambda: compile_rules(game))
+    beside_it = Beside(compiled, lambda: run(compiled()[0].checked, game, named_checks()))
+    ruled, faces, wrong = drawn(game, templates, letters, beside_it, drawer(templates))
+    whole, told = compiled()
+    book = whole.checked
     told.extend(ruled)
     credit, untold = credits_of(game, faces, templates, letters)
     for more in (told, missing, alike(wrong), untold):
