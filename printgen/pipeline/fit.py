@@ -14,7 +14,7 @@ from printgen.pipeline import spots
 from printgen.pipeline.codes import FLATTENED
 from printgen.pipeline.ink_sum import ink_sums
 from printgen.place import NOWHERE
-from printgen.scene.items import Face, Picture
+from printgen.scene.items import Face
 from printgen.scene.printing import CMYK, X1A, Printing
 from printgen.scene.style import Ink
 from printgen.typeset.fonts import FontBook
@@ -62,13 +62,17 @@ def greyed(press: Separation) -> Change:
 
 def _flat(faces: Faces, printing: Printing, fonts: FontBook, bag: Bag) -> dict[tuple[str, str], Face]:
     """The faces without transparency; what was done about it is told."""
+    from printgen.render.desk import Memory
     from printgen.render.flatten import LEAST_OF_ALL, MOST_OF_ALL, flattened
 
     press = separation(printing.condition)
     scenes = {face.scene.key: face.scene for face in faces.values()}
-    room = max(LEAST_OF_ALL, min(MOST_OF_ALL, ROOM // max(1, len(scenes))))
-    known: dict[object, Picture] = {}
-    drawn = {key: flattened(scene, fonts, press, room, known) for key, scene in scenes.items()}
+    memory, drawn, left = Memory(), {}, ROOM
+    for n, (key, scene) in enumerate(scenes.items(), 1):
+        # What one face does not need is there for the next ones; each of them has the least.
+        room = max(LEAST_OF_ALL, min(MOST_OF_ALL, left - LEAST_OF_ALL * (len(scenes) - n)))
+        drawn[key] = flattened(scene, fonts, press, room, memory)
+        left -= drawn[key].spent
     flat = {key: drawn[face.scene.key] for key, face in faces.items()}
     bag.extend(spots.mixed({key: one.lost for key, one in flat.items() if one.lost}))
     touched = {key: one for key, one in flat.items() if one.faded}

@@ -6,368 +6,40 @@ What lies below a faded thing is drawn once more inside of it, in mixed inks: th
 from __future__ import annotations
 
 import hashlib
-import math
-from collections.abc import Iterable, Iterator, Sequence
-from itertools import islice, pairwise
 
-from printgen.colour.mixing import PAPER, Veil, above, prints_over, under
 from printgen.colour.separation import Separation
 from printgen.frozen import frozen, replace
-from printgen.geometry import IDENTITY, Rect
-from printgen.place import NOWHERE, Place
-from printgen.render.pdf_shading import even_ink, opacity
-from printgen.render.pile import Atom, Ruler, apart, area, filled_by, meet, shines, split, together, weight
-from printgen.render.plated import fine_paint, on_grid, pixels, veiled
-from printgen.scene.items import Glyphs, Group, Item, Picture, Scene, Shape, Symbol, Use
-from printgen.scene.path import Path, mapped, rectangle
-from printgen.scene.style import Gradient, Ink, Paint, Stop, Style
+from printgen.render.desk import Desk, Frame, Memory, Pixels
+from printgen.render.lay import laid
+from printgen.render.pile import shines, together
+from printgen.scene.items import Scene
 from printgen.typeset.fonts import FontBook
 
-DPI, COARSE = 600, 300
-"""Resolutions of what becomes pixels: letters in it stay sharp; a large area is art."""
-LARGE, LARGE_HEAP = 15_000.0, 1_000.0
-"""From this area on (mm²) it is large; a heap of faded things has no letters to speak of."""
 MOST_OF_ALL = 8_000
 LEAST_OF_ALL = 1_500
 """So many operators more are drawn on a face at most, and on one of many faces."""
-CROWD = 6
-"""Where a faded thing meets so many others that are not much smaller, it lies in a heap."""
-MOST = 1_200
-"""So many operators one faded thing takes at most, and a group twice as many: with more of them it is pixels that are simple."""
-STEPS = 16
-"""Stretches of a gradient whose colour and opacity both change: their product is no straight line."""
-
-
-@frozen
-class Pixels:
-    """What became pixels: where (mm, in the drawing), how many to the inch, and who drew the thing that shines through."""
-
-    box: Rect
-    dpi: int
-    place: Place = NOWHERE
 
 
 @frozen
 class Flattened:
-    """The scene without transparency, what of it became pixels, how many things shone through, and spot inks that had to become process inks."""
+    """The scene without transparency, what of it became pixels, how many things shone through, spot inks that had to become process inks, and about how many operators more it takes."""
 
     scene: Scene
     pixels: tuple[Pixels, ...] = ()
     faded: int = 0
     lost: tuple[str, ...] = ()
+    spent: int = 0
 
 
-class _BareError(Exception):
-    """A symbol in which something shines through to what lies below the symbol: it looks different wherever it is used."""
-
-
-def flattened(scene: Scene, fonts: FontBook, press: Separation, room: int = MOST_OF_ALL, known: dict[object, Picture] | None = None) -> Flattened:
+def flattened(scene: Scene, fonts: FontBook, press: Separation, room: int = MOST_OF_ALL, memory: Memory | None = None) -> Flattened:
     """The scene as it looks, opaque throughout, mixed in the inks of `press`; itself if nothing in it shines through.
 
-    `room`: with so many operators more than before, two faded things that meet are a heap already, and become one picture. `known` takes the pictures,
-    and gives them to the next scene where the same lies in the same place.
+    `room`: with so many operators more than before, two faded things that meet are a heap already, and become one picture. `memory` takes what is made of
+    artwork, and gives it to the next scene with the same.
     """
-    known = {} if known is None else known
     if not any(map(shines, scene.items)):
         return Flattened(scene)
-    first = _Pile(_Desk(press, fonts, scene.bleed_box, known))
-    first.put_all(apart(scene.items, first.desk.ruler))
-    for crowd, most in ((CROWD, room), (1, math.inf)):
-        desk = _Desk(press, fonts, scene.bleed_box, known, _heaps(first.faded, crowd))
-        pile = _Pile(desk)
-        for atom in apart(scene.items, desk.ruler):
-            pile.put_all([atom])
-            if desk.spent > most:
-                break
-        else:
-            break
+    pile = laid(scene.items, Desk(press, fonts, memory or Memory(), room), Frame(scene.bleed_box))
+    desk = pile.desk
     key = hashlib.sha256(f"{scene.key} flat {press.condition.name}".encode()).hexdigest()[:16]
-    return Flattened(replace(scene, key=key, items=together(pile.done)), tuple(desk.pixels), desk.faded, tuple(sorted(desk.lost)))
-
-
-def _heaps(faded: Sequence[Atom], crowd: int) -> tuple[tuple[Rect, int], ...]:
-    """Where a faded thing meets `crowd` others that are not much smaller: the boxes of such heaps, heaps that meet as one, each with the number of the last faded thing in it: shapes would be drawn once more for each of the others."""
-    found: list[Rect] = []
-    for atom in faded:
-        least = atom.box.w * atom.box.h / 4
-        others = (one for one in faded if one is not atom and one.box.w * one.box.h >= least and meet(atom, one))
-        if sum(1 for _ in islice(others, crowd)) < crowd:
-            continue
-        whole = atom.box
-        while near := next((one for one in found if one.meets(whole)), None):
-            found.remove(near)
-            whole = whole.united(near)
-        found.append(whole)
-    return tuple((one, max(n for n, atom in enumerate(faded) if atom.box.meets(one))) for one in found)
-
-
-class _Desk:
-    """What the piles of one drawing share. `heaps`: places that become one picture after the faded thing of that number; None: it is only found out what fades."""
-
-    def __init__(self, press: Separation, fonts: FontBook, within: Rect, known: dict[object, Picture], heaps: Sequence[tuple[Rect, int]] | None = None) -> None:
-        self.press, self.fonts, self.within = press, fonts, within
-        self.ruler, self.known, self.heaps = Ruler(fonts), known, heaps
-        self.faded = self.spent = 0
-        self.lost: set[str] = set()
-        self.pixels: list[Pixels] = []
-        self.symbols: dict[str, Symbol | None] = {}
-
-
-class _Pile:
-    """Opaque items, lowest first. `bare`: nobody knows what lies below the lowest, so nothing may shine through to there."""
-
-    def __init__(self, desk: _Desk, *, bare: bool = False) -> None:
-        self.desk, self.bare = desk, bare
-        self.done: list[Atom] = []
-        # The same as it was: what becomes pixels is drawn from there.
-        self.drawn: list[Atom] = []
-        self.faded: list[Atom] = []
-
-    def put_all(self, atoms: Iterable[Atom]) -> None:
-        """Each item on top of those before. Raises _BareError."""
-        for atom in atoms:
-            self._put(atom)
-
-    def _put(self, atom: Atom) -> None:
-        item = atom.item
-        if isinstance(item, Use) and shines(item):
-            self._use(atom, item)
-            return
-        if not shines(item):
-            self.done.append(atom)
-            self.drawn.append(atom)
-            return
-        heaps = () if self.bare else self.desk.heaps
-        if heaps is not None and not any(place.holds(atom.box) for place, _ in heaps):
-            self._faded(atom)
-        self.drawn.append(atom)
-        for place, last in heaps or ():
-            if last == len(self.faded):
-                self._picture(place, (), item.place, LARGE_HEAP)
-        self.faded.append(atom)
-
-    def _faded(self, atom: Atom) -> None:
-        self.desk.faded += 1
-        before = len(self.done)
-        self._laid(atom)
-        if not self.bare:
-            self.desk.spent += sum(weight(one.item) for one in self.done[before:])
-
-    def _laid(self, atom: Atom) -> None:
-        if isinstance(atom.item, Group):
-            self._group(atom, atom.item)
-            return
-        for part in _parts(atom):
-            made = self._veil(part, 1.0, self.done) if shines(part.item) else [part]
-            if made is None:
-                self._pixels(part)
-            else:
-                self.done.extend(made)
-
-    def _use(self, atom: Atom, use: Use) -> None:
-        """A symbol stays one if all that shines through in it lies on a ground of its own; else it is opened."""
-        desk, symbol = self.desk, use.symbol
-        if symbol.key not in desk.symbols:
-            faded = desk.faded
-            pile = _Pile(desk, bare=True)
-            try:
-                pile.put_all(apart(symbol.items, desk.ruler))
-                desk.symbols[symbol.key] = replace(symbol, key=f"{symbol.key}-flat", items=together(pile.done))
-            except _BareError:
-                desk.faded, desk.symbols[symbol.key] = faded, None
-        flat = desk.symbols[symbol.key]
-        if flat is not None:
-            self.done.append(replace(atom, item=replace(use, symbol=flat)))
-            self.drawn.append(self.done[-1])
-            return
-        self.put_all(apart(symbol.items, desk.ruler, matrix=atom.matrix @ use.matrix, around=(*atom.around, Group((), use.matrix))))
-
-    def _below(self, top: Atom, below: Sequence[Atom]) -> tuple[Atom | None, list[Atom]]:
-        """The topmost item that covers the box of another, and those above it that this one may lie on, lowest first. Raises _BareError."""
-        between: list[Atom] = []
-        box = top.box
-        for atom in reversed(below):
-            if meet(top, atom):
-                if filled_by(atom, box) and not shines(atom.item) and not self._prints_over(atom.item):
-                    return atom, between[::-1]
-                between.append(atom)
-        if self.bare:
-            raise _BareError
-        return None, between[::-1]
-
-    def _prints_over(self, item: Item) -> bool:
-        return isinstance(item, Shape) and (item.style.overprint or (isinstance(item.style.fill, Ink) and prints_over(item.style.fill, self.desk.press, fine=item.style.fine)))
-
-    def _veil(self, atom: Atom, share: float, below: Sequence[Atom], *, knocks: bool = False) -> list[Atom] | None:
-        """One faded thing as opaque ones; None if it takes pixels. `knocks`: it does not print over what lies below, being in a group. Raises _BareError."""
-        item, press = atom.item, self.desk.press
-        if not isinstance(item, Shape | Glyphs):
-            return None
-        if atom.box.w <= 0 and atom.box.h <= 0:
-            return []
-        paint, own, fine, over = _painted(item)
-        ink, even = even_ink(paint), opacity(paint)
-        base, between = self._below(atom, below)
-        ground = PAPER if base is None else _solid(base)
-        if ink is None or even is None:
-            if between or ground is None:
-                return None
-            assert isinstance(paint, Gradient)
-            return [replace(atom, item=_repaint(item, self._faded_gradient(paint, ground, share * own)))]
-        over = not knocks and (over or prints_over(ink, press, fine=fine))
-        veil = under(ink, share * own * even, press, fine=fine, over=over)
-        made = [replace(atom, item=_repaint(item, veil.ink(ground, fine=False, over=False)))] if ground is not None else []
-        if ground is None and base is not None:
-            between.insert(0, base)
-        if between:
-            over_each = self._over_each(atom, between, veil)
-            outline = self._outline(atom)
-            costs = sum(map(weight, over_each)) if over_each else MOST + 1
-            if costs > len(outline[0][0]) + sum(weight(one.item) for one in between) <= MOST:
-                inner = together([replace(one, item=veiled((one.item,), veil)[0]) for one in between])
-                over_each = self._cut_out(inner, [*outline, *reversed(atom.clips)])
-            elif costs > MOST:
-                return None
-            made.extend(Atom(one, (), IDENTITY, atom.box, atom.ruler, atom.areas) for one in over_each)
-        self.desk.lost |= veil.lost
-        return made
-
-    def _faded_gradient(self, paint: Gradient, ground: Ink, share: float) -> Gradient:
-        stops: list[Stop] = []
-        for stop in self._fine_stops(paint.stops):
-            veil = above(ground, share * stop.opacity, self.desk.press)
-            stops.append(Stop(stop.offset, veil.ink(stop.ink, fine=False, over=False)))
-            self.desk.lost |= veil.lost
-        return replace(paint, stops=tuple(stops))
-
-    def _fine_stops(self, stops: Sequence[Stop]) -> Iterator[Stop]:
-        """The stops, with more between two of which both the colour and the opacity differ."""
-        for one, other in pairwise(stops):
-            yield one
-            if one.ink != other.ink and one.opacity != other.opacity and other.offset > one.offset:
-                for n in range(1, STEPS):
-                    t = n / STEPS
-                    ink = above(one.ink, t, self.desk.press).ink(other.ink, fine=False, over=False)
-                    yield Stop(one.offset + (other.offset - one.offset) * t, ink, one.opacity + (other.opacity - one.opacity) * t)
-        yield stops[-1]
-
-    def _over_each(self, atom: Atom, between: Sequence[Atom], veil: Veil) -> tuple[Item, ...]:
-        """A faded thing once for each even area that it lies on, cut out there; () where it lies on something else."""
-        found: list[Item] = []
-        for one in between:
-            item = one.item
-            ink = even_ink(item.style.fill) if isinstance(item, Shape) and len(split(item)) == 1 else None
-            if ink is None or self._prints_over(item):
-                return ()
-            assert isinstance(item, Shape)
-            mixed = together([replace(atom, item=_repaint(atom.item, veil.ink(ink, fine=item.style.fine, over=False)))])  # type: ignore[arg-type]  # whoever asks has looked
-            found.extend(self._cut_out(mixed, [(mapped(item.path, one.matrix), item.style.even_odd), *reversed(one.clips)]))
-        return tuple(found)
-
-    def _cut_out(self, items: tuple[Item, ...], clips: Iterable[tuple[Path, bool]]) -> tuple[Item, ...]:
-        """Items in the drawing's coordinates, seen only inside of some paths, the innermost first."""
-        for path, even_odd in clips:
-            items = (Group(items, clip=path, even_odd=even_odd),)
-        return items
-
-    def _outline(self, atom: Atom) -> list[tuple[Path, bool]]:
-        found = area(atom.item, self.desk.fonts)
-        return [] if found is None else [(mapped(found[0], atom.matrix), found[1])]
-
-    def _group(self, atom: Atom, group: Group) -> None:
-        """A group that fades as one: what lies on top in it shows what lies below the whole group."""
-        desk = self.desk
-        inner = list(apart(group.items, desk.ruler, opened=True, matrix=atom.matrix @ group.matrix, around=(*atom.around, replace(group, items=(), opacity=1.0))))
-        parts = [part for one in inner for part in _parts(one)]
-        if any(shines(part.item) for part in parts) and len(parts) > 1:
-            whole = self._opaque(group)
-            if whole is None:
-                self._pixels(atom)
-            else:
-                self._group(replace(atom, item=whole), whole)
-            return
-        base, between = self._below(atom, self.done)
-        ground = PAPER if base is None else _solid(base)
-        if not between and ground is not None and len(parts) > 1:
-            veil = above(ground, group.opacity, desk.press)
-            self.done.append(replace(atom, item=replace(group, items=veiled(group.items, veil, knocks=True), opacity=1.0)))
-            desk.lost |= veil.lost
-            return
-        made: list[Atom] = []
-        for part in parts:
-            some = self._veil(part, group.opacity, self.done, knocks=True)
-            if some is None:
-                self._pixels(atom)
-                return
-            made.extend(some)
-        if sum(weight(one.item) for one in made) > 2 * MOST:
-            self._pixels(atom)
-        else:
-            self.done.extend(made)
-
-    def _opaque(self, group: Group) -> Group | None:
-        """A group in which something shines through to a ground that lies in the group as well; None where it shines through all of it."""
-        pile = _Pile(self.desk, bare=True)
-        try:
-            pile.put_all(apart(group.items, self.desk.ruler))
-        except _BareError:
-            return None
-        return replace(group, items=together(pile.done))
-
-    def _pixels(self, atom: Atom) -> None:
-        """What nothing else can say: the place as a picture, with all that lies below, cut out where the faded thing lies. Raises _BareError."""
-        if self.bare:
-            raise _BareError
-        clips = [*reversed(self._outline(atom)), *atom.clips] if isinstance(atom.item, Shape) else atom.clips
-        self.drawn.append(atom)
-        self._picture(atom.box, clips, atom.item.place)
-        self.drawn.pop()
-
-    def _picture(self, box: Rect, clips: Sequence[tuple[Path, bool]], place: Place, large: float = LARGE) -> None:
-        """A box of all that has been drawn so far as pixels, cut out by `clips`."""
-        desk = self.desk
-        dpi = COARSE if box.w * box.h > large else DPI
-        seen = on_grid(box, desk.within, dpi)
-        if seen is None:
-            return
-        around = tuple(Group((), clip=path, even_odd=even_odd) for path, even_odd in clips)
-        base, between = self._below(_boxed(seen, desk.ruler), self.drawn)
-        items = together([*([base] if base else []), *between])
-        picture = desk.known.get((items, seen, dpi))
-        if picture is None:
-            picture = desk.known[items, seen, dpi] = pixels(items, seen, dpi, desk.press, desk.fonts)
-        self.done.append(replace(_boxed(seen, desk.ruler), item=picture, around=around))
-        desk.pixels.append(Pixels(seen, dpi, place))
-
-
-def _boxed(box: Rect, ruler: Ruler) -> Atom:
-    """A box of the drawing as something that fills it."""
-    return Atom(Shape(rectangle(box), Style(fill=PAPER)), (), IDENTITY, box, ruler)
-
-
-def _parts(atom: Atom) -> list[Atom]:
-    """The item, a shape as its area and its line."""
-    parts = split(atom.item) if isinstance(atom.item, Shape) else ()
-    return [replace(atom, item=part) for part in parts] if len(parts) > 1 else [atom]
-
-
-def _painted(item: Shape | Glyphs) -> tuple[Paint, float, bool, bool]:
-    """The one paint of an item, its opacity, whether it is fine, and whether it is said to print over."""
-    if isinstance(item, Glyphs):
-        return item.ink, item.opacity, True, False
-    style, line = item.style, item.style.fill is None
-    return (style.stroke if line else style.fill), (style.stroke_opacity if line else style.fill_opacity), fine_paint(style, stroke=line), style.overprint
-
-
-def _repaint(item: Shape | Glyphs, paint: Ink | Gradient) -> Item:
-    """The item opaque, in another paint that says all plates."""
-    if isinstance(item, Glyphs):
-        assert isinstance(paint, Ink)
-        return replace(item, ink=paint, opacity=1.0)
-    style = replace(item.style, fill_opacity=1.0, stroke_opacity=1.0, overprint=False)
-    return replace(item, style=replace(style, stroke=paint) if style.fill is None else replace(style, fill=paint))
-
-
-def _solid(atom: Atom) -> Ink | None:
-    """The one ink of an item that covers a place."""
-    return even_ink(atom.item.style.fill) if isinstance(atom.item, Shape) else None
+    return Flattened(replace(scene, key=key, items=together(pile.done)), tuple(desk.pixels), desk.faded, tuple(sorted(desk.lost)), desk.spent)

@@ -222,14 +222,19 @@ def filled_by(atom: Atom, box: Rect) -> bool:
     """Whether an opaque item covers a box wholly: nothing below it is seen there."""
     item = atom.item
     if isinstance(item, Shape) and item.style.fill is not None:
-        # Within the reach of its own line it has two colours.
-        grown = box.grown(HAIR + _reach(item.style) * atom.matrix.scale)
+        # Within the reach of its own line it has two colours; edges that lie on each other need no more.
+        grown = box.grown(_reach(item.style) * atom.matrix.scale - HAIR)
         whole = atom.box.holds(box) and covers(mapped(item.path, atom.matrix), grown, even_odd=item.style.even_odd)
     elif isinstance(item, Picture):
         whole = covers(mapped(rectangle(item.box), atom.matrix), box.grown(-HAIR))
     else:
         return False
-    return whole and all(covers(path, box.grown(-HAIR), even_odd=even_odd) for path, even_odd in atom.clips)
+    return whole and within_clips(atom, box)
+
+
+def within_clips(atom: Atom, box: Rect) -> bool:
+    """Whether no clip around an item cuts anything off a box."""
+    return all(covers(path, box.grown(-HAIR), even_odd=even_odd) for path, even_odd in atom.clips)
 
 
 def weight(item: Item) -> int:

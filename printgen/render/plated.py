@@ -26,6 +26,10 @@ from printgen.typeset.fonts import FontBook
 Repaint = Callable[[Ink, bool, bool], Ink | None]
 """An ink, whether it is of letters or thin lines, and whether it prints over what lies below, go in; the ink instead of it comes out, None for none."""
 _LETTERS, _AREA, _KNOCKS = True, False, False
+NEARLY = 1e-6
+"""A pixel's part that is none: a whole number of them may come out a hair larger."""
+PLAIN = 96.0
+"""Pixels of SVG in an inch: a size that is given in them comes out as it is."""
 PASS = 3
 """So many plates are drawn at once: a picture for screens has so many channels."""
 
@@ -40,30 +44,37 @@ def repainted(items: Iterable[Item], press: Separation, paint: Repaint, picture:
     return _Brush(press, paint, picture, key).items(items)
 
 
-def veiled(items: Iterable[Item], veil: Veil, *, knocks: bool = False) -> tuple[Item, ...]:
+class Recoloured:
+    """What has been made of symbols and pictures under veils: artwork that lies below many faded things is changed once for each veil."""
+
+    def __init__(self) -> None:
+        self.known: dict[tuple[str, str], tuple[Use | Picture, frozenset[str]]] = {}
+
+
+def veiled(items: Iterable[Item], veil: Veil, before: Recoloured, *, knocks: bool = False) -> tuple[Item, ...]:
     """Opaque items with a veil over (or under) them. `knocks`: none of them prints over what lies below, as in a group that fades as one."""
 
     def paint(ink: Ink, fine: bool, over: bool) -> Ink:
         return veil.ink(ink, fine=fine, over=over and not knocks)
 
-    return repainted(items, veil.press, paint, lambda picture: _veiled(picture, veil), f"{veil.key}{'k' if knocks else ''}")
+    brush = _Brush(veil.press, paint, lambda picture: _veiled(picture, veil), f"{veil.key}{'k' if knocks else ''}")
+    brush.known, brush.lost = before.known, veil.lost
+    return brush.items(items)
 
 
-def pixels(items: Iterable[Item], box: Rect, dpi: float, press: Separation, fonts: FontBook) -> Picture:
-    """The items in a box as shares of inks, mixed plate by plate: each plate is drawn as the light that it leaves."""
+def pixels(items: Iterable[Item], box: Rect, many: tuple[int, int], press: Separation, fonts: FontBook) -> Picture:
+    """The items in a box as so many shares of inks, mixed plate by plate: each plate is drawn as the light that it leaves."""
     items = tuple(items)
     spots = {spot.spot: spot for ink, _ in inked(items) for spot, _ in spots_in(ink)}
     plates = [*PROCESS, *sorted(spots)]
     channels: list[bytes] = []
-    size = (0, 0)
     for start in range(0, len(plates), PASS):
         some = plates[start : start + PASS]
-        writer = SvgWriter(box, "")
+        writer = SvgWriter(box, "", many)
         SvgPainter(writer, fonts).draw(writer.layer(writer.root, "Print"), _light(items, some, press))
-        # A hair less: a size that is rounded up in its last figure must not become a pixel more.
-        data, size = rastered(writer.text(), dpi * (1 - 1e-5))
+        data, _ = rastered(writer.text(), PLAIN)
         channels.extend(band.translate(NEGATIVE) for band in bands(data)[1][: len(some)])
-    return _kept(channels, Picture("", b"", size, box, plated=True, spots=tuple(spots[name] for name in sorted(spots))))
+    return _kept(channels, Picture("", b"", many, box, plated=True, spots=tuple(spots[name] for name in sorted(spots))))
 
 
 @frozen
@@ -130,7 +141,9 @@ class _Brush:
 
     def __init__(self, press: Separation, paint: Repaint, picture: Callable[[Picture], Picture], key: str) -> None:
         self.press, self.paint, self.picture, self.key = press, paint, picture, key
-        self.known: dict[str, Use | Picture] = {}
+        self.known: dict[tuple[str, str], tuple[Use | Picture, frozenset[str]]] = {}
+        # The spots that were lost so far; what is known already lost the same ones again.
+        self.lost: set[str] = set()
 
     def items(self, items: Iterable[Item]) -> tuple[Item, ...]:
         """The items in other inks; those without any are left out."""
@@ -144,15 +157,24 @@ class _Brush:
             return None if ink is None else replace(item, ink=ink)
         if isinstance(item, Shape):
             return self._shape(item)
-        key = item.symbol.key if isinstance(item, Use) else item.key
-        made = self.known.get(key)
-        if made is None:
-            made = self.known[key] = self._symbol(item) if isinstance(item, Use) else self.picture(item)
+        made = self._once(item)
         if isinstance(item, Use):
             assert isinstance(made, Use)
             return replace(item, symbol=made.symbol)
         assert isinstance(made, Picture)
         return replace(made, box=item.box, place=item.place)
+
+    def _once(self, item: Use | Picture) -> Use | Picture:
+        key = item.symbol.key if isinstance(item, Use) else item.key, self.key
+        if key not in self.known:
+            before = set(self.lost)
+            self.lost.clear()
+            made = self._symbol(item) if isinstance(item, Use) else self.picture(item)
+            self.known[key] = made, frozenset(self.lost)
+            self.lost |= before
+        made, lost = self.known[key]
+        self.lost |= lost
+        return made
 
     def _symbol(self, use: Use) -> Use:
         symbol = use.symbol
@@ -176,12 +198,13 @@ class _Brush:
         return self.paint(paint, fine, style.overprint or (alone and prints_over(paint, self.press, fine=fine)))
 
 
-def on_grid(box: Rect, within: Rect, dpi: float) -> Rect | None:
-    """The box inside the drawing, grown to whole pixels; None if nothing of it is inside."""
+def on_grid(box: Rect, within: Rect, dpi: float) -> tuple[Rect, tuple[int, int]] | None:
+    """The box inside of another, grown to whole pixels as far as that one reaches, and its columns and rows; None if nothing of it is inside."""
     x, y = max(box.x, within.x), max(box.y, within.y)
     right, bottom, cell = min(box.right, within.right), min(box.bottom, within.bottom), dpi / 25.4
     if right <= x or bottom <= y:
         return None
-    column, row = math.floor(x * cell), math.floor(y * cell)
-    w, h = max(1, math.ceil(right * cell) - column), max(1, math.ceil(bottom * cell) - row)
-    return Rect(column / cell, row / cell, w / cell, h / cell)
+    x, y = max(within.x, math.floor(x * cell) / cell), max(within.y, math.floor(y * cell) / cell)
+    right, bottom = min(within.right, math.ceil(right * cell) / cell), min(within.bottom, math.ceil(bottom * cell) / cell)
+    many = math.ceil((right - x) * cell - NEARLY), math.ceil((bottom - y) * cell - NEARLY)
+    return Rect(x, y, right - x, bottom - y), (max(1, many[0]), max(1, many[1]))

@@ -18,7 +18,9 @@ from printgen.geometry import Matrix, Rect
 from printgen.pipeline.fit import fit
 from printgen.press.painted import Reader
 from printgen.press.pdfx import finished
-from printgen.render.flatten import COARSE, DPI, Flattened, flattened
+from printgen.render.desk import Memory
+from printgen.render.flatten import Flattened, flattened
+from printgen.render.lay import COARSE, DPI
 from printgen.render.outlined import outlined
 from printgen.render.pdf import pdf
 from printgen.render.pile import shines
@@ -191,6 +193,81 @@ def test_too_many_things_over_each_other_become_pixels(plates: Any, book: Any) -
     assert 0 < len(made.pixels) < 12
     assert not any(map(shines, made.scene.items))
     assert off(plates(press(book, (BAR, *heap), X4), COMPARED), plates(press(book, made.scene.items[1:], X1A), COMPARED)) < 0.02
+
+
+def rosette(edge: float) -> Symbol:
+    """Faded leaves over each other at the corner of a ground that ends where its clip does."""
+    ground = rectangle(Rect(-edge, -edge, 2 * edge, 2 * edge))
+    leaves = tuple(Shape(ellipse(4 * np.cos(n), 4 * np.sin(n), 3, 3), Style(fill=RED, stroke=BLUE, stroke_width=0.4, stroke_opacity=0.6)) for n in range(8))
+    return Symbol(f"rosette-{edge}", (Group((Shape(ground, SHADE.style), Group(leaves, Matrix.move(-4, -4))), clip=ground),), Rect(-edge, -edge, 2 * edge, 2 * edge))
+
+
+def pictures_in(items: tuple[Item, ...]) -> list[Picture]:
+    return [one for item in items for one in ([item] if isinstance(item, Picture) else pictures_in(item.items) if isinstance(item, Group) else pictures_in(item.symbol.items) if isinstance(item, Use) else [])]
+
+
+def test_artwork_that_repeats_has_one_picture_for_each_heap_and_stays_artwork(plates: Any, book: Any) -> None:
+    symbol = rosette(9)
+    items = (Use(symbol, Matrix.move(20, 20)), Use(symbol, Matrix.move(45, 30) @ Matrix.turn(90)), Use(symbol, Matrix.move(20, 60) @ Matrix.grow(-0.8, 0.8)))
+    memory = Memory()
+    made, other = (flattened(Scene("card", SIZE, (GROUND, *some), 3.0), book, separation(CONDITION), memory=memory) for some in (items, items[::-1]))
+    assert [type(item) for item in made.scene.items[1:]] == [Use] * 3
+    assert len({picture.key for one in (made, other) for picture in pictures_in(one.scene.items)}) == 1
+    assert len(memory.pictures) == 1
+    assert len(made.pixels) == 3, "told for each place where it lies"
+    assert made.pixels[1].box.centre == pytest.approx((47.8, 27.3), abs=0.3)
+    data = press(book, made.scene.items[1:], X1A)
+    assert found(data, expected(X1A)) == []
+    assert off(plates(press(book, items, X4), COMPARED), plates(data, COMPARED)) < 0.01
+
+
+def test_what_fades_over_repeated_artwork_leaves_it_artwork(plates: Any, book: Any) -> None:
+    symbol = rosette(20)
+    over = tuple(Shape(rectangle(Rect(20 + 4 * n, 25, 3, 30)), Style(fill=WHITE, fill_opacity=0.5)) for n in range(4))
+    items: tuple[Item, ...] = (Use(symbol, Matrix.move(30, 40)), Shape(ellipse(30, 40, 9, 9), Style(fill=BLUE)), *over)
+    memory = Memory()
+    made = flattened(Scene("card", SIZE, (GROUND, *items), 3.0), book, separation(CONDITION), memory=memory)
+    assert len(made.pixels) == 1, "the rosette"
+    symbols = {one.symbol.key for item in made.scene.items for one in uses_in(item)}
+    assert len(symbols) == 2, "the artwork, and the same below white"
+    assert sum(isinstance(item, Shape) for item in made.scene.items) == 2, "the artwork covers the card: nothing is mixed with what lies below it"
+    data = press(book, made.scene.items[1:], X1A)
+    assert found(data, expected(X1A)) == []
+    assert off(plates(press(book, items, X4), COMPARED), plates(data, COMPARED)) < 0.01
+
+
+def uses_in(item: Item) -> list[Use]:
+    return [item] if isinstance(item, Use) else [one for inner in item.items for one in uses_in(inner)] if isinstance(item, Group) else []
+
+
+def test_pixels_in_artwork_are_enough_where_it_is_drawn_larger(book: Any) -> None:
+    symbol = rosette(9)
+    made = flat((Use(symbol, Matrix.move(20, 20) @ Matrix.grow(0.5)), Use(symbol, Matrix.move(40, 50) @ Matrix.grow(1.8))), book)
+    sizes = [25.4 * one.pixels[0] / one.box.w for one in pictures_in(made.scene.items)]
+    assert sizes == pytest.approx([DPI, 2 * DPI], rel=0.01)
+    with pikepdf.open(io.BytesIO(press(book, made.scene.items[1:], X1A))) as document:
+        assert min(mark.figure for mark in Reader(document).marks() if mark.kind == "image") >= DPI
+
+
+def test_artwork_whose_heap_reaches_beyond_its_ground_is_drawn_where_it_lies(plates: Any, book: Any) -> None:
+    leaves = rosette(9).items[0]
+    assert isinstance(leaves, Group)
+    symbol = Symbol("bare", (Shape(ellipse(-4, -4, 5, 5), Style(fill=WHITE)), leaves.items[1]), Rect(-12, -12, 20, 20))
+    items = (BAR, Use(symbol, Matrix.move(25, 25)))
+    made = flat(items, book)
+    assert not any(isinstance(item, Use) for item in made.scene.items)
+    data = press(book, made.scene.items[1:], X1A)
+    assert off(plates(press(book, items, X4), COMPARED), plates(data, COMPARED)) < 0.01
+
+
+def test_a_thing_that_ends_with_its_ground_lies_on_it(book: Any) -> None:
+    edge = rectangle(Rect(5, 5, 40, 40))
+    made = flat((Shape(edge, Style(fill=RED)), Shape(edge, Style(fill=WHITE, fill_opacity=0.5))), book)
+    assert [type(item) for item in made.scene.items] == [Shape] * 3, "no clip is needed"
+
+
+def test_a_heap_alone_counts_as_faded(book: Any) -> None:
+    assert flat((Use(rosette(9), Matrix.move(20, 20)),), book).faded == 8
 
 
 def drawn(scene: Scene, book: Any) -> Image.Image:

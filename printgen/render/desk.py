@@ -1,0 +1,107 @@
+"""Repeated artwork, and what has been made of it, go in; what the piles of a drawing know of it comes out: its boxes, what it covers, and what became of it without transparency."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from printgen.colour.mixing import prints_over
+from printgen.colour.separation import Separation
+from printgen.frozen import frozen, replace
+from printgen.geometry import IDENTITY, Matrix, Rect
+from printgen.place import NOWHERE, Place
+from printgen.render.pile import Atom, Ruler, filled_by, inside, shines, within_clips
+from printgen.render.plated import Recoloured
+from printgen.scene.items import Item, Picture, Shape, Symbol, Use
+from printgen.scene.style import Ink
+from printgen.typeset.fonts import FontBook
+
+_GROUND = 0.25
+"""So much of a symbol's box an area has at least that may be the ground of other things."""
+
+
+@frozen
+class Pixels:
+    """What became pixels: where (mm, in the drawing), how many to the inch (in a symbol that is drawn smaller: at least), and who drew the thing that shines through."""
+
+    box: Rect
+    dpi: int
+    place: Place = NOWHERE
+
+
+@frozen
+class Flat:
+    """A symbol without transparency (None: it looks different wherever it is used), how many things shone through in it, what became pixels, in its coordinates, and spots that were lost."""
+
+    symbol: Symbol | None
+    faded: int = 0
+    pixels: tuple[Pixels, ...] = ()
+    lost: frozenset[str] = frozenset()
+
+
+@frozen
+class Frame:
+    """How a pile lies.
+
+    `within`: where its pictures may lie, None for nowhere; `heaps`: places that become one picture after the faded thing of that number, None where it is only
+    found out what fades; `scale`: how many times larger it is drawn, at most.
+    """
+
+    within: Rect | None = None
+    heaps: Sequence[tuple[Rect, int]] | None = ()
+    scale: float = 1.0
+
+
+class Memory:
+    """What has been made of artwork that is drawn again and again, for the next drawing of the same file: pictures of places, symbols, and both under veils."""
+
+    def __init__(self) -> None:
+        self.pictures: dict[object, Picture] = {}
+        self.symbols: dict[tuple[str, float], Flat] = {}
+        self.recoloured = Recoloured()
+
+
+class Desk:
+    """What the piles of one drawing share, and the account of one of them: how many things faded, how many operators that took, what became pixels, and which spots were lost."""
+
+    def __init__(self, press: Separation, fonts: FontBook, memory: Memory, room: int) -> None:
+        self.press, self.fonts, self.memory, self.room = press, fonts, memory, room
+        self.ruler = Ruler(fonts)
+        self.grounds: dict[str, tuple[Atom, ...]] = {}
+        self.faded = self.spent = 0
+        self.lost: set[str] = set()
+        self.pixels: list[Pixels] = []
+
+    def fresh(self) -> Desk:
+        """The same with an empty account, for a try that may fail."""
+        other = Desk(self.press, self.fonts, self.memory, self.room)
+        other.ruler, other.grounds = self.ruler, self.grounds
+        return other
+
+    def take(self, faded: int, lost: set[str] | frozenset[str], pixels: Sequence[Pixels] = (), matrix: Matrix = IDENTITY) -> None:
+        """Adds what a try came to; `matrix` maps its coordinates to these."""
+        self.faded += faded
+        self.lost |= lost
+        self.pixels += [replace(one, box=matrix.box(one.box)) for one in pixels]
+
+    def prints_over(self, item: Item) -> bool:
+        """Whether what lies below an area is still seen."""
+        return isinstance(item, Shape) and (item.style.overprint or (isinstance(item.style.fill, Ink) and prints_over(item.style.fill, self.press, fine=item.style.fine)))
+
+    def fills(self, atom: Atom, box: Rect) -> bool:
+        """Whether an item covers a box wholly: nothing below it is seen there."""
+        item = atom.item
+        if not isinstance(item, Use):
+            return not self.prints_over(item) and filled_by(atom, box) and not shines(item)
+        back = (atom.matrix @ item.matrix).back()
+        if back is None or not atom.box.holds(box) or not within_clips(atom, box):
+            return False
+        own = back.box(box)
+        return any(self.fills(one, own) for one in self._grounds(item.symbol))
+
+    def _grounds(self, symbol: Symbol) -> tuple[Atom, ...]:
+        """The large areas of a symbol, in its coordinates."""
+        if symbol.key not in self.grounds:
+            box = self.ruler.box(Use(symbol))
+            found = (one for one in inside(Use(symbol), self.ruler, IDENTITY, ()) if one.box.w * one.box.h >= _GROUND * box.w * box.h)
+            self.grounds[symbol.key] = tuple(one for one in found if not isinstance(one.item, Use))
+        return self.grounds[symbol.key]
