@@ -29,9 +29,10 @@ def made(job: Job, fonts: FontBook) -> bytes:
 
 def looked_at(job: Job, name: str, data: bytes) -> Bag:
     """What a preflight finds in the file of a job: it is opened anew and held against the pages that it was made of."""
+    from printgen.press.painted import OURS
     from printgen.press.preflight import preflight
 
-    return preflight(data, name, expected(job))
+    return preflight(data, name, expected(job), OURS)
 
 
 def expected(job: Job) -> Expected:

@@ -16,6 +16,7 @@ from printgen.frozen import replace
 from printgen.geometry import Matrix, Rect
 from printgen.place import Place, Text
 from printgen.press import codes
+from printgen.press.painted import STEPS
 from printgen.press.subject import MOST_WORDS, Expected, Piece
 from printgen.scene.printing import Printing
 
@@ -32,7 +33,7 @@ def preflight_apart(data: bytes, name: str, expected: Expected | None, patience:
     place = Place(Text(name, ""))
     bag = Bag()
     bounds = replace(BOUNDS, seconds=round(BOUNDS.seconds * patience), patience=BOUNDS.patience * patience, memory=round(BOUNDS.memory * patience) + 3 * len(data))
-    wish = json.dumps({"name": name, "expected": None if expected is None else packed(expected)}).encode("ascii")
+    wish = json.dumps({"name": name, "steps": round(STEPS * patience), "expected": None if expected is None else packed(expected)}).encode("ascii")
     said, why = answers("printgen.press.read_apart", wish + b"\n" + data, bounds)
     for answer in said:
         try:

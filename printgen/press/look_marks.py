@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterable
 from printgen.diagnostics.diagnostic import Code
 from printgen.press import codes
 from printgen.press.marks import Mark
+from printgen.press.painted import AT_ONCE, REST
 from printgen.press.spaces import SCREENS, Paint
 from printgen.press.subject import ANY_SPOT, Looked, some
 from printgen.scene.printing import CMYK, REGISTRATION, X1A
@@ -25,6 +26,7 @@ _HINTS = {
     codes.TOO_MUCH_INK: "less cyan, magenta and yellow, above all below black",
     codes.SPOT: "name it in the palette (spot: …), or turn it into process inks",
     codes.CUT_LINE: "draw it as a stroke that overprints",
+    codes.NOT_CHECKED: "printgen preflight --patience 4 looks at four times as much",
     codes.TRANSPARENT: "flatten it, or deliver PDF/X-4",
 }
 """What is to be done."""
@@ -42,7 +44,11 @@ def look(looked: Looked) -> None:
         looked,
         codes.NOT_CHECKED,
         (m for m in marks if m.kind == "unread"),
-        lambda _: f"from here on there is too much content to be looked at: more than {looked.steps:,} operators, or as large",
+        lambda m: (
+            f"from here on there is too much content to be looked at: more than {looked.steps:,} operators, or as large"
+            if m.name == REST
+            else f"{m.name} is too large to be looked at: more than {looked.steps // AT_ONCE:,} operators, or as large"
+        ),
     )
     _each(
         looked,

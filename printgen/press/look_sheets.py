@@ -8,6 +8,7 @@ from itertools import chain
 
 from printgen.geometry import IDENTITY, Rect, Size
 from printgen.press import codes
+from printgen.press.painted import PAGE, REST
 from printgen.press.spaces import entry
 from printgen.press.subject import Looked, Piece, word
 from printgen.scene.printing import CMYK
@@ -34,12 +35,21 @@ def look(looked: Looked) -> None:
     for mark in looked.marks:
         if mark.kind == "placed":
             shown.setdefault(mark.page, []).append(mark.box)
+    unseen = _unseen(looked)
     for number, pieces in enumerate(slots, 1):
-        _placed(looked, number, pieces, shown.get(number, []))
+        if number not in unseen:
+            _placed(looked, number, pieces, shown.get(number, []))
     if looked.expected.turns:
         last = _last_pages(slots)
         for number in range(1, len(slots) + 1, 2):
             _turned(looked, number, (slots[number - 1], slots[number] if number < len(slots) else ()), last)
+
+
+def _unseen(looked: Looked) -> set[int]:
+    """The pages of which nobody knows what they show: they were too much to be looked at."""
+    found = [mark for mark in looked.marks if mark.kind == "unread"]
+    rest = min((mark.page for mark in found if mark.name == REST), default=len(looked.papers) + 1)
+    return {mark.page for mark in found if mark.name == PAGE} | set(range(rest, len(looked.papers) + 1))
 
 
 def _printed(looked: Looked) -> None:

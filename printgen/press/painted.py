@@ -23,8 +23,14 @@ from printgen.press.upright import Upright, number, numbers_box, upright
 
 DEEPEST = 40
 """Forms within forms: more of them are a circle."""
-STEPS = 400_000
-"""Operators of a file that are looked at: three hundred pages of a booklet have as many."""
+STEPS = 2_000_000
+"""Operators of a stranger's file that are looked at: in twenty seconds."""
+OURS = 10**12
+"""Those of a file that was made a moment ago: it may be large, and is no trap."""
+AT_ONCE = 5
+"""No content stream may have more than this part of them: it is in the memory as a whole."""
+REST, PAGE, FORM = "the rest of the file", "the content of a page", "a drawing on it"
+"""What is not looked at because it is too much."""
 FLATE = {"/FlateDecode", "/Fl"}
 _PER_STEP, _WORDS_PER_STEP = 256, 16
 """So many bytes, or words, of content count for an operator at least: those of a drawing have some twenty, and four."""
@@ -40,6 +46,7 @@ class Reader:
     def __init__(self, pdf: pikepdf.Pdf, steps: int = STEPS) -> None:
         self.pdf = pdf
         self.left = steps
+        self.most = steps // AT_ONCE
         self.known: dict[object, bool] = {}
 
     def marks(self) -> Iterator[Mark]:
@@ -68,19 +75,21 @@ class Reader:
         contents = entry(stream, "/Contents") if isinstance(stream, pikepdf.Dictionary) else stream
         if contents is None:
             return
+        most = min(self.left, self.most)
         try:
             data = b"\n".join(unpacked(part) for part in (contents if isinstance(contents, pikepdf.Array) else [contents]))
             # No more are counted than may be looked at. What is large without operators takes its time and memory, too.
-            steps = max(sum(1 for _ in islice(_OPERATOR.finditer(data), self.left + 1)), len(data) // _PER_STEP, (data.count(b" ") + data.count(b"\n")) // _WORDS_PER_STEP)
+            steps = max(sum(1 for _ in islice(_OPERATOR.finditer(data), most + 1)), len(data) // _PER_STEP, (data.count(b" ") + data.count(b"\n")) // _WORDS_PER_STEP)
         except OverflowError:
-            steps = self.left + 1
+            steps = most + 1
         except FAULTS:
             yield Mark("broken", page, Paint(""), NOTHING, state, name="a content stream that cannot be unpacked")
             return
-        self.left -= steps
-        if self.left < 0:
-            yield Mark("unread", page, Paint(""), NOTHING, state)
+        if steps > most:
+            self.left = self.left - most if self.left > most else -1
+            yield Mark("unread", page, Paint(""), NOTHING, state, name=REST if self.left < 0 else FORM if depth else PAGE)
             return
+        self.left -= steps
         run = Run(self, resources, state, page, depth)
         run.plain = plain
         try:

@@ -24,4 +24,4 @@ def work(wish: bytes) -> Iterator[bytes]:
     head, _, data = wish.partition(b"\n")
     wanted = json.loads(head)
     expected = said_of_itself(data) if wanted["expected"] is None else unpacked(wanted["expected"])
-    yield from map(told, looks(data, wanted["name"], expected))
+    yield from map(told, looks(data, wanted["name"], expected, wanted["steps"]))

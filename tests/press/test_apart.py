@@ -95,7 +95,8 @@ def ten_to_the(power: int) -> bytes:
 
 
 CATALOG, PAGE = b"<</Type/Catalog/Pages 2 0 R>>", b"<</Type/Page/MediaBox[0 0 200 300]/Resources<<>>/Parent 2 0 R>>"
-TOO_MUCH = "page 1: from here on there is too much content to be looked at: more than 400,000 operators, or as large"
+TOO_MUCH = "page 1: from here on there is too much content to be looked at: more than 2,000,000 operators, or as large"
+TOO_LARGE = "page 1: the content of a page is too large to be looked at: more than 400,000 operators, or as large"
 BOMBS: dict[str, tuple[Callable[[], bytes], str, str]] = {
     "nothing": (lambda: b"", "PF101", "theirs.pdf cannot be read: "),
     "a page five hundred nodes deep": (lambda: deep(500), "PF101", "theirs.pdf cannot be read: "),
@@ -108,10 +109,10 @@ BOMBS: dict[str, tuple[Callable[[], bytes], str, str]] = {
     ),
     "a thousand million pages": (lambda: whole([CATALOG, b"<</Type/Pages/Count 1000000000/Kids[3 0 R]>>", PAGE]), "PF110", "page 1: there is neither a TrimBox nor an ArtBox"),
     "arrays in arrays": (lambda: whole([CATALOG[:-2] + b"/X " + b"[" * 100_000 + b"]" * 100_000 + b">>", b"<</Type/Pages/Count 1/Kids[3 0 R]>>", PAGE]), "PF101", "theirs.pdf cannot be read: "),
-    "a million operators": (lambda: content(b"0 0 1 1 re f " * 500_000), "PF160", TOO_MUCH),
-    "twenty million numbers": (lambda: content(b"1 " * 20_000_000), "PF160", TOO_MUCH),
-    "content that unpacks to hundreds of megabytes": (lambda: content(zeros(200), Filter=Name.FlateDecode), "PF160", TOO_MUCH),
-    "content that is packed twice": (lambda: content(zlib.compress(zeros(200), 9), Filter=Array([Name.FlateDecode, Name.FlateDecode])), "PF160", TOO_MUCH),
+    "a million operators": (lambda: content(b"0 0 1 1 re f " * 500_000), "PF160", TOO_LARGE),
+    "twenty million numbers": (lambda: content(b"1 " * 20_000_000), "PF160", TOO_LARGE),
+    "content that unpacks to hundreds of megabytes": (lambda: content(zeros(200), Filter=Name.FlateDecode), "PF160", TOO_LARGE),
+    "content that is packed twice": (lambda: content(zlib.compress(zeros(200), 9), Filter=Array([Name.FlateDecode, Name.FlateDecode])), "PF160", TOO_LARGE),
     "a picture as large as a country": (lambda: pictured(10**9, zeros(1)), "PF160", "a picture of ? x ? pixels is too large for its ink to be added up"),
     "a picture that has more than it says": (lambda: pictured(20, zeros(200)), "PF160", "a picture of 20 x 20 pixels is too large for its ink to be added up"),
     "a form of twenty megabytes, drawn often": (drawn_often, "PF160", TOO_MUCH),

@@ -19,7 +19,7 @@ from printgen.pipeline.fit import fit
 from printgen.press.painted import Reader
 from printgen.press.pdfx import finished
 from printgen.render.desk import Memory
-from printgen.render.flatten import Flattened, flattened
+from printgen.render.flatten import LEAST_OF_ALL, Flattened, flattened
 from printgen.render.lay import COARSE, DPI
 from printgen.render.outlined import outlined
 from printgen.render.pdf import pdf
@@ -306,6 +306,16 @@ def test_the_note_says_how_many_places_became_pixels_and_where(book: Any) -> Non
         start + "1 place (10.1 cm²) became pixels, 1 at 600 dpi (the first: card-1, front, at 32, 40 mm), all else stayed shapes and letters",
     ]
     assert told(BAR) == []
+
+
+def test_what_one_face_does_not_need_is_there_for_the_next(book: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("printgen.pipeline.fit.ROOM", 2 * LEAST_OF_ALL + 900)
+    curve = [(30 + 20 * np.cos(n / 44), 40 + 20 * np.sin(n / 44)) for n in range(276)]
+    two = tuple(Shape(polyline([(x + by, y) for x, y in curve], closed=True), Style(fill=RED, fill_opacity=0.5)) for by in (0, 5))
+    scenes = {name: Scene(name, SIZE, (GROUND, *items), 3.0) for name, items in (("plain", ()), ("simple", (FADED,)), ("rich", (BAR, *two)))}
+    made, _ = fit({(name, "front"): Face(name, "front", scene) for name, scene in scenes.items()}, printing(X1A), FULL, book)
+    assert pictures_in(made["rich", "front"].scene.items) == []
+    assert flattened(scenes["rich"], book, separation(CONDITION), LEAST_OF_ALL).pixels, "the least would not do"
 
 
 def test_the_area_of_a_line_is_that_which_it_paints(book: Any) -> None:

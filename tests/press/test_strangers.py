@@ -11,7 +11,6 @@ import pytest
 from pikepdf import Array, Dictionary, Name, Object, Pdf, Stream
 
 from printgen.press.identify import said, said_of_itself
-from printgen.press.preflight import preflight
 from printgen.press.subject import Expected, box_of
 from printgen.scene.printing import X1A, X4
 from tests.press.conftest import changed, found, printing
@@ -203,16 +202,7 @@ def test_a_bomb_of_content_is_not_unpacked() -> None:
     pdf.pages[0].obj.Contents = _packed(pdf, b" " * 10_000_000, 20)
     data = saved(pdf, compress_streams=False, stream_decode_level=pikepdf.StreamDecodeLevel.none)
     assert len(data) < 300_000
-    assert told(data, "PF160") == ["page 1: from here on there is too much content to be looked at: more than 400,000 operators, or as large"]
-
-
-def test_too_many_operators_are_told_and_what_comes_before_them_is_looked_at() -> None:
-    pdf = file_of(b"1 0 0 rg 9 9 9 9 re f")
-    more = file_of(b"0 0 1 1 re f " * 50)
-    pdf.pages.extend(more.pages)
-    said_of = [(one.code, one.message) for one in preflight(saved(pdf), "cards.pdf", Expected(printing("")), steps=60).sorted]
-    assert ("PF130", "page 1: an area at 5, 101 mm in DeviceRGB") in said_of
-    assert ("PF160", "page 2: from here on there is too much content to be looked at: more than 60 operators, or as large") in said_of
+    assert told(data, "PF160") == ["page 1: the content of a page is too large to be looked at: more than 400,000 operators, or as large"]
 
 
 def test_a_picture_that_would_fill_the_memory_is_not_unpacked() -> None:
