@@ -14,8 +14,9 @@ from printgen.frozen import frozen
 from printgen.geometry import Size
 from printgen.impose.codes import PROFILE, UNKNOWN_PROFILE
 from printgen.impose.paper import LONG
+from printgen.impose.profile_keys import SORTS, sort_of
 from printgen.impose.profile_sense import unfit
-from printgen.impose.profile_words import FACES, INKS, READERS, SHEETS, place_of, value_of
+from printgen.impose.profile_words import FACES, INKS, READERS, SHEETS, value_of
 from printgen.impose.registration import KEYS, Cutter
 from printgen.impose.variants import VARIANTS, excluded, parted
 from printgen.place import NOWHERE, Place
@@ -50,7 +51,7 @@ class Profile:
     Of pages with one face: `slug` is the room for marks around the bleed, `order` which side comes first ("front" or "back"), `copies` whether a piece has a
     page for each copy ("each") or one for its design ("designs"). `service` names the table of formats of a print service, `types` which of them a kind is,
     where its size does not tell, `safe` how far within its cut (mm) words have to be. `files`: one for each "product", or for each "size" in it. `flat`: what is folded (nets, booklets) is left out, and told. `upload` is what to do with the files, for the checklist; `url` where a virtual
-    table finds the pictures. `cutter`: the machine that cuts the sheets, with its marks; there are files for it then.
+    table finds the pictures. `cutter`: the machine that cuts the sheets, with its marks; there are files for it then. `said` are the keys that are written, and where the value of each stands.
     """
 
     id: str
@@ -77,6 +78,7 @@ class Profile:
     cutter: Cutter | None = None
     printing: Printing = HOME
     place: Place = NOWHERE
+    said: Table[str, Place] = field(default_factory=dict)
 
     @property
     def shared(self) -> bool:
@@ -132,7 +134,11 @@ def _varied(profile: Profile, name: str, words: tuple[str, ...], bag: Bag) -> Pr
     if profile.pages == FACES:
         bag.add(UNKNOWN_PROFILE.at(NOWHERE, f'"{name}": {profile.id} has a page for each face; {words[0]} is for sheets of paper'))
         return None
-    return replace(profile, id=name, title=", ".join([profile.title, *words]), **{VARIANTS[word][0]: VARIANTS[word][1] for word in words})  # type: ignore[arg-type]  # words for keys that hold words
+    varied = replace(profile, id=name, title=", ".join([profile.title, *words]), **{VARIANTS[word][0]: VARIANTS[word][1] for word in words})  # type: ignore[arg-type]  # words for keys that hold words
+    keys = {VARIANTS[word][0]: word for word in words}
+    for key, problem in unfit(varied, {*profile.said, *keys}):
+        bag.add(UNKNOWN_PROFILE.at(NOWHERE, f'"{name}": -{keys.get(key, words[-1])} does not go with {profile.id}: {problem}'))
+    return None if bag.has_errors else varied
 
 
 def _decode(name: str, node: Node, bag: Bag) -> Profile | None:
@@ -159,9 +165,13 @@ def _decode(name: str, node: Node, bag: Bag) -> Profile | None:
     if bag.has_errors:
         return None
     cutter = Cutter(**cutting) if cutting else None  # type: ignore[arg-type]  # each value has been read for its key
-    profile = Profile(id=name, place=node.place, printing=_printing(printing), cutter=cutter, **{"title": name, **values})  # type: ignore[arg-type]  # as above
-    for faulty, problem in unfit(profile, node):
-        bag.add(PROFILE.at(place_of(node, faulty), f"{faulty}: {problem}"))
+    said = {key.raw: value.place for key, value in node.entries}
+    profile = Profile(id=name, place=node.place, said=said, printing=_printing(printing), cutter=cutter, **{"title": name, **values})  # type: ignore[arg-type]  # as above
+    # What is so without a word is not the same for all: nothing lies around a picture.
+    fixed = {key: value for key, value in SORTS[sort_of(profile)].only.items() if key not in {*said, *INKS}}
+    profile = replace(profile, **fixed)  # type: ignore[arg-type]  # values of these keys
+    for faulty, problem in unfit(profile, said):
+        bag.add(PROFILE.at(said.get(faulty, node.place), f"{faulty}: {problem}"))
     return profile
 
 

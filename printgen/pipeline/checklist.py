@@ -10,7 +10,7 @@ from printgen.impose.jobs import printed
 from printgen.impose.profile import Profile
 from printgen.impose.service import SHAPES
 from printgen.model.game import Game
-from printgen.pipeline.manifest import Ledger
+from printgen.pipeline.manifest import PLAN, Ledger
 from printgen.pipeline.tabletop import Deck
 from printgen.pipeline.uploads import one_back
 from printgen.scene.page import Job, Leaf, Page, Slot
@@ -33,6 +33,9 @@ def checklists(whole: Iterable[Made], profiles: Mapping[str, Profile], game: Gam
     packages: dict[str, list[Made]] = {}
     for made in whole:
         profile = profiles[made.job.profile]
+        if made.job.product == PLAN:
+            # It is read, and given to nobody.
+            continue
         if profile.upload and made.names and made.job.printing.form == TTP:
             packages.setdefault(profile.id, []).append(made)
         elif profile.upload and made.names:
@@ -98,7 +101,8 @@ def _kinds(job: Job, game: Game, counts: Mapping[str, int]) -> Iterator[str]:
         pieces = {one: (there.get(one) or counts.get(one, 1), "") for one in laid}
         sheets = {number: repeat for some in laid.values() for number, repeat in some.items()}
         both = sum({(one, "front"), (one, "back")} <= sides for one in laid)
-        how = "printed on both sides" if both == len(laid) else f"{both} of them printed on both sides" if both else "printed on one side"
+        leaves = sum(side.startswith("page-") for one, side in sides if one in laid)
+        how = counted(leaves, "page") if leaves else "printed on both sides" if both == len(laid) else f"{both} of them printed on both sides" if both else "printed on one side"
         yield f"[ ] {name}: {_numbers([count for count, _ in pieces.values()])}, {how}, on {counted(sum(sheets.values()), 'sheet')}"
         yield from _listed(pieces)
 
@@ -106,15 +110,15 @@ def _kinds(job: Job, game: Game, counts: Mapping[str, int]) -> Iterator[str]:
 def _sheets(made: Made) -> Iterator[str]:
     """Each different sheet of a job: its pages in the print file, and what it is cut along."""
     pdf = next((name for name in made.names if name.endswith(".pdf")), "")
-    page = 1
+    page, cutter = 1, any(".cut." in name for name in made.names)
     for number, leaf in enumerate(made.job.leaves, 1):
         step = 2 if leaf.back else 1
         last = page + leaf.repeat * step - 1
         where = f"page {page} of {pdf}" if last == page else f"pages {page} and {last} of {pdf}" if last == page + 1 else f"pages {page} to {last} of {pdf}"
         turns = "" if step == 1 else ", front and back" if leaf.repeat == 1 else ", front and back in turn"
         cuts = [name for name in made.names if f".{number}.cut." in name]
-        along = f"cut along {' or '.join(cuts)}" if cuts else "nothing to cut along"
-        yield f"[ ] sheet {number}{f', {leaf.repeat} times' if leaf.repeat > 1 else ''}: {where}{turns}; {along}"
+        along = f"; cut along {' or '.join(cuts)}" if cuts else "; nothing to cut along" if cutter else ""
+        yield f"[ ] sheet {number}{f', {leaf.repeat} times' if leaf.repeat > 1 else ''}: {where}{turns}{along}"
         page = last + 1
 
 

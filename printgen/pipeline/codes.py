@@ -102,6 +102,15 @@ OPTION_IDLE = Code(
     wrong="printgen build --profile tgc --backs short",
     right="printgen build --profile home-a4 --backs short",
 )
+OPTION_REFUSED = Code(
+    code="OP137",
+    name="option-does-not-go-with-the-profile",
+    severity=ERROR,
+    law="What an option asks for can be done with the profile that is named.",
+    why="A sheet that no machine can cut, or no printer can turn, is wasted ink.",
+    wrong="printgen build --profile silhouette-a4 --backs fold",
+    right="printgen build --profile silhouette-a4 --backs apart",
+)
 NOTHING_BUILT = Code(
     code="OP131",
     name="nothing-built",

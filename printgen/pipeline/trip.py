@@ -42,7 +42,7 @@ from printgen.pipeline.drawing import drawn
 from printgen.pipeline.finish import looked_at, made
 from printgen.pipeline.fit import fit
 from printgen.pipeline.formats import Formats
-from printgen.pipeline.idle import idle
+from printgen.pipeline.idle import idle, unnamed
 from printgen.pipeline.inherited import folded
 from printgen.pipeline.manifest import Ledger
 from printgen.pipeline.plan.make import plan
@@ -165,7 +165,7 @@ def _laid(project: Project, found: Found, wish: Wish, drawn: _Drawn) -> tuple[tu
         profiles[profile.id] = profile
         formed, amiss = drawn.formats.faces(needed, profile, drawn.told)
         fitting, unfit = fit(formed, profile.printing, profile.tone, letters)
-        for told in (idle(profile, wish.choice, wish.printer), scant(game, needed, profile), amiss):
+        for told in (idle(profile, wish.choice, wish.printer), unnamed(profile, game, found.root), scant(game, needed, profile), amiss):
             bag.extend(told)
         own: list[Job] = []
         for product in drawn.products if profile.pages == SHEETS else once(drawn.products):

@@ -42,12 +42,12 @@ def test_a_sheet_for_a_machine_is_no_piece(run: Any, project: Path, profile: str
     ]
 
 
-@pytest.mark.parametrize("backs", ["long", "apart", "fold", "none"])
-def test_sheets_are_listed_with_the_pages_that_they_have_in_the_print_file(run: Any, project: Path, backs: str) -> None:
+@pytest.mark.parametrize(("profile", "backs"), [("silhouette-a4", "long"), ("silhouette-a4", "apart"), ("laser", "fold"), ("silhouette-a4", "none")])
+def test_sheets_are_listed_with_the_pages_that_they_have_in_the_print_file(run: Any, project: Path, profile: str, backs: str) -> None:
     """Held against the manifest: each sheet's pages follow those before it, all pages are listed, and each file of lines stands beside one sheet."""
     furnish(project)
-    name = "coins.silhouette-a4"
-    found = lists(run, project, "--profile", "silhouette-a4", "--copies", "40", "--only", "coins", "--backs", backs)[f"{name}.upload.txt"]
+    name = f"coins.{profile}"
+    found = lists(run, project, "--profile", profile, "--copies", "40", "--only", "coins", "--backs", backs)[f"{name}.upload.txt"]
     manifest = json.loads((project / "output" / "my-game" / "manifest.json").read_text("utf-8"))["files"]
     (pdf,) = [one for one in manifest if one["path"] == f"{name}.pdf"]
     kind = next(line for line in found if line.startswith("[ ] coin"))
@@ -132,3 +132,19 @@ def test_a_white_page_is_no_back(run: Any, project: Path) -> None:
         "[ ] EuroPoker (63.0 x 88.0 mm): 8 designs, 8 pieces, printed on one side",
         "[ ] cards-63x88.drivethrucards.pdf (16 pages: the back of each piece before its front)",
     ]
+
+
+def test_a_profile_of_paper_may_say_what_to_do_as_well(run: Any, project: Path) -> None:
+    """Each product has its list, the plan, which is read and given to nobody, has none; nothing of cutting machines stands in it."""
+    furnish(project)
+    (project / "profiles").mkdir()
+    (project / "profiles" / "shop.yaml").write_text('paper: a4\ntitle: Copy shop\nupload: "Ask for 300 g/m²."\n', "utf-8")
+    found = lists(run, project, "--profile", "shop")
+    assert sorted(found) == [f"{name}.shop.upload.txt" for name in ("cards", "coins", "deck-box", "rules-folded", "rules")]
+    assert (project / "output" / "my-game" / "print-plan.shop.pdf").is_file()
+    assert found["cards.shop.upload.txt"] == [
+        "My Game: Cards · Copy shop", "", "Ask for 300 g/m².", "",
+        "[ ] card (63.0 x 88.0 mm, round corners): 8 designs, 8 pieces, printed on both sides, on 1 sheet", "",
+        "Sheets, in order:", "[ ] sheet 1: pages 1 and 2 of cards.shop.pdf, front and back",
+    ]  # fmt: skip
+    assert boxes(found["rules-folded.shop.upload.txt"])[0] == "[ ] Rules (148.0 x 210.0 mm): 1 design, 1 piece, 5 pages, on 2 sheets"

@@ -229,3 +229,9 @@ def test_options_for_sheets_are_told_where_there_are_none(run: Any) -> None:
     done = run("build", "--profile", "tgc", "--backs", "short", "--fill", "--format", "json")
     assert done.code == 0
     assert [one["message"] for one in done.json["findings"] if one["code"] == "OP132"] == ["--backs short means nothing with tgc", "--fill means nothing with tgc"]
+
+
+def test_a_folded_sheet_is_for_no_machine_that_looks_for_marks(run: Any) -> None:
+    done = run("build", "--profile", "silhouette-a4", "--backs", "fold", "--format", "json")
+    assert (done.code, [one["code"] for one in done.json["findings"] if one["severity"] == "error"]) == (2, ["OP137"])
+    assert run("build", "--profile", "silhouette-a4", "--backs", "apart").code == 0

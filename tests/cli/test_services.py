@@ -334,3 +334,16 @@ def test_no_paper_shows_between_the_art_and_the_edge_of_the_page(run: Any, proje
         rim = [picture.getpixel((x, y)) for x in (2, w // 2, w - 3) for y in (2, h // 2, h - 3) if (x, y) != (w // 2, h // 2)]
         assert (255, 255, 255) not in rim, (size, page)
     document.close()
+
+
+def test_types_name_kinds_of_some_game(run: Any, project: Path) -> None:
+    """A slip is told where it stands; what another game of the project has is none."""
+    (project / "profiles").mkdir()
+    text = 'pages: faces\nform: png\nservice: tgc\ntypes: "crd = TradingDeck"\n'
+    (project / "profiles" / "own.yaml").write_text(text, "utf-8")
+    found = [one for one in run("check", "--profile", "own", "--format", "json").json["findings"] if one["code"] == "OP132"]
+    assert [(one["file"], one["line"], one["column"], one["message"]) for one in found] == [("profiles/own.yaml", 4, 9, 'types: "crd" is no kind of my-game; did you mean "card"?')]
+    other = project / "definitions" / "other"
+    other.mkdir()
+    (other / "game.yaml").write_text("kind: game\nid: other\ntitle: Other\nkinds:\n  crd: {is: card, size: poker, pieces: [{id: one}]}\n", "utf-8")
+    assert not [one for one in run("check", "my-game", "--profile", "own", "--format", "json").json["findings"] if one["code"] == "OP132"]

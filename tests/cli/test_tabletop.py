@@ -90,7 +90,7 @@ def test_a_virtual_table_has_no_plates(run: Any, project: Path) -> None:
     (project / "profiles" / "club.yaml").write_text("pages: faces\nform: tts\nmarks: false\ncondition: fogra39-300\n", "utf-8")
     done = run("build", "--profile", "club", "--format", "json")
     assert done.code == 1
-    assert [one["message"] for one in done.json["findings"] if one["code"] == "IM110"] == ["form: pictures are made of single faces, in the colours of a screen: pages: faces, and no condition"]
+    assert [one["message"] for one in done.json["findings"] if one["code"] == "IM110"] == ["condition: pictures are in the colours of a screen and have no plates; leave it out"]
 
 
 def test_an_unchecked_build_says_so_on_its_pictures_too(run: Any, project: Path) -> None:
