@@ -223,3 +223,12 @@ BACK_NOT_PRINTED = Code(
     wrong="a scoresheet of 4.5in x 8in with two faces, built with tgc (MediumScorePadColor)",
     right='types: "scoresheet = …", a format with two sides, or a scoresheet with one face',
 )
+NO_PAGE = Code(
+    code="IM125",
+    name="no-page-of-a-pdf",
+    severity=ERROR,
+    law="A page of a PDF is from 3 to 14,400 points (200 in) long and wide.",
+    why="Other sizes are pages that programs refuse, or show cut off (ISO 32000-1, annex C).",
+    wrong="size: 5000mm x 5000mm, built with press-x4 (3 mm of bleed and 8 mm for marks around)",
+    right="the same on paper, in parts: split: true and home-a4",
+)

@@ -7,20 +7,25 @@ from collections.abc import Iterable, Iterator
 
 from printgen.diagnostics.diagnostic import Bag, Diagnostic, Label
 from printgen.geometry import Point, Rect, Size
-from printgen.impose.codes import BACK_NOT_PRINTED, BLEED_TOO_SMALL, NEAR_THE_CUT, NO_FORMAT
+from printgen.impose.codes import BACK_NOT_PRINTED, BLEED_TOO_SMALL, NEAR_THE_CUT, NO_FORMAT, NO_PAGE
 from printgen.impose.frame import Frame, cut_of, format_of, framed
 from printgen.impose.profile import Profile
 from printgen.impose.service import OWN, SHAPES, TEMPLATE, formats, nearest, plain
 from printgen.impose.sheet import Faces
 from printgen.model.game import BOOKLET, Component, Product
 from printgen.scene.items import Face, SetText
+from printgen.scene.printing import PDF
 from printgen.scene.shape import CIRCLE, RING, Outline
+from printgen.units import POINT
 
 _NEARLY = 0.2
 """So much bleed may be missing (mm): an eighth of an inch is 3.175 mm, and no cutter strays that far out on purpose."""
 RIM = 1.0
 """So far from the trim (mm) art has to stay for the knife to miss it without any bleed."""
 _SLACK = 0.05
+_EPSILON = 1e-6
+SMALLEST, LARGEST = 3 * POINT, 14_400 * POINT
+"""The sides of a page of a PDF (mm; ISO 32000-1, annex C)."""
 _SHOWN = 30
 
 
@@ -38,6 +43,7 @@ def displeased(product: Product, pieces: Iterable[Component], faces: Faces, prof
         for face in (one for (component, _), one in faces.items() if component == piece.id):
             frame = framed(piece, face, faces, profile)
             assert frame is not None
+            _first(bag, told, piece, _pageless(piece, frame, profile))
             if face.side == "back" and frame.sides == 1:
                 hint = f"a format with two sides, named by  types: {piece.kind.id} = …  in a profile of your own, or one face"
                 _first(bag, told, piece, BACK_NOT_PRINTED.at(piece.kind.place, f"{piece.kind.id}: {frame.made_as} is printed on one side; {product.id} goes to {profile.id} without its back", hint=hint))
@@ -53,6 +59,15 @@ def _first(bag: Bag, told: set[tuple[str, str]], piece: Component, finding: Diag
     if finding is not None and (piece.kind.id, finding.code) not in told:
         told.add((piece.kind.id, finding.code))
         bag.add(finding)
+
+
+def _pageless(piece: Component, frame: Frame, profile: Profile) -> Diagnostic | None:
+    """That a PDF has no page of that size. The shape of a picture is its service's affair."""
+    if profile.printing.form != PDF or (min(frame.size) >= SMALLEST - _EPSILON and max(frame.size) <= LARGEST + _EPSILON):
+        return None
+    w, h = frame.size
+    message = f"{piece.kind.id}: with {profile.bleed:g} mm of bleed and {profile.slug:g} mm for marks around its page is {w:g} x {h:g} mm; those of a PDF are from {SMALLEST:.2f} to {LARGEST:,.0f} mm long and wide"
+    return NO_PAGE.at(piece.kind.place, message, hint="another size, or a profile for paper, which lays small pieces together and prints large ones in parts (split: true)", about=(piece.id, piece.kind.id))
 
 
 def _formless(product: Product, piece: Component, cut: Outline, profile: Profile) -> Diagnostic:

@@ -45,7 +45,7 @@ def singles(game: Game, product: Product, faces: Faces, profile: Profile, choice
         leaves.extend(_leaves(pages, choice.count(piece) if profile.copies == "each" else 1))
     bag.extend(displeased(product, pieces, faces, profile))
     if profile.marks and pieces and profile.slug < OFF + LEAST:
-        bag.add(SLUG_TOO_SMALL.at(profile.place, f"{profile.id}: a slug of {profile.slug:g} mm has no room for marks", hint="slug: 6mm, or marks: false", about=(product.id,)))
+        bag.add(SLUG_TOO_SMALL.at(profile.said.get("slug", profile.said.get("marks", profile.place)), f"{profile.id}: a slug of {profile.slug:g} mm has no room for marks", hint="slug: 6mm, or marks: false", about=(product.id,)))
     return Job(product.id, profile.id, f"{game.title}: {product.title}", tuple(leaves), printing=profile.printing, apiece=True), bag
 
 

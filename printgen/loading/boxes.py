@@ -19,6 +19,7 @@ from printgen.loading.model import HoldsForm
 from printgen.model.game import Component
 from printgen.model.record import Record, Value
 from printgen.place import Place
+from printgen.units import LONGEST
 
 UPRIGHT = 0.62
 """The walls of a file are so high, in heights of the cards that stand in it."""
@@ -38,6 +39,10 @@ def boxed(declared: Table[str, Declared], components: Sequence[Component], bag: 
         if not held:
             continue
         net, told = _net(form, held)
+        if max(net.width, net.height) > LONGEST:
+            message = f"kind {name}: box: its net would be {net.width:,.0f} x {net.height:,.0f} mm; a sheet ends at {LONGEST:,.0f} mm"
+            bag.add(WRONG_VALUE.at(_place(one, "box"), message, hint="count: how many lie in it, stock: how thick each of them is"))
+            continue
         kind = replace(one.kind, size=Size(round(net.width, 4), round(net.height, 4)))
         made[name] = replace(one, kind=kind)
         place = _place(one, "")
