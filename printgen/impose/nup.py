@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable
-from dataclasses import replace
-from itertools import islice
+from bisect import bisect_left
+from collections.abc import Callable, Iterator
 
-from printgen.frozen import frozen
+from printgen.frozen import frozen, replace
 from printgen.geometry import Rect, Size
 from printgen.impose.paper import HORIZONTAL, VERTICAL, Sheet, both_ways
 
@@ -89,7 +88,7 @@ def best_grid(piece: Size, bleed: float, paper: Size, margin: float, cuts: Cuts 
     """The grid that takes most pieces, or None if the paper does not take even one inside its margin.
 
     A grid that keeps its whole bleed is better than a fuller one that does not; of equals, the upright sheet. `fits` says whether a grid may be used as it
-    is; else fewer columns or rows are tried.
+    is; else fewer columns or rows are tried: where a grid fits, so do those with fewer.
     """
     wanted = cuts.rim if cuts.touching else bleed
     for outer in dict.fromkeys((wanted, 0.0)):
@@ -97,12 +96,25 @@ def best_grid(piece: Size, bleed: float, paper: Size, margin: float, cuts: Cuts 
         short, shared = outer < wanted, cuts.shared or cuts.touching
         grids = [_filled(Grid(sheet, piece, bleed, 0, 0, short, shared, fold), outer) for sheet in both_ways(paper, margin) for fold in folds]
         if fits is not None:
-            fewer = [replace(grid, columns=c, rows=r) for grid in grids for c in range(grid.columns, 0, -1) for r in range(grid.rows, 0, -1)]
-            grids = list(islice(filter(fits, sorted(fewer, key=lambda grid: -grid.capacity)), 1))
+            grids = [fewer for grid in grids for fewer in _fewer(grid, fits)]
         best = max(grids, key=lambda grid: grid.capacity, default=None)
         if best is not None and best.capacity:
             return best
     return None
+
+
+def _fewer(grid: Grid, fits: Callable[[Grid], bool]) -> Iterator[Grid]:
+    """For each number of columns, most first, the grid with most rows that fits."""
+    for columns in range(grid.columns, 0, -1):
+        fewer = replace(grid, columns=columns)
+
+        def free(less: int, grid: Grid = fewer) -> bool:
+            return fits(replace(grid, rows=grid.rows - less))
+
+        # The first number of rows that fits, halved each time: of thousands of rows each would be asked for each column.
+        rows = grid.rows - bisect_left(range(grid.rows), 1, key=free)
+        if rows:
+            yield replace(fewer, rows=rows)
 
 
 def _filled(grid: Grid, outer: float) -> Grid:

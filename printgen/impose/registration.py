@@ -86,12 +86,13 @@ def astray(cutter: Cutter, leaves: Iterable[Leaf], game: Game, name: str) -> Bag
     told: dict[str, Diagnostic] = {}
     for leaf in leaves:
         page = leaf.front
+        # A frame around all pieces is dark art as well: it is what reaches beyond their own bleed.
+        framed = bool(page.slots) and not around(one.clip for one in page.slots).holds(page.bleed)
+        taken = zones(cutter, page.size)
         for slot in page.slots:
             component = game.component(slot.component)
-            # A frame around all pieces is dark art as well: it is what reaches beyond their own bleed.
-            framed = not around(one.clip for one in page.slots).holds(page.bleed)
             art = page.bleed if framed else slot.clip
-            hit = next((zone for zone in zones(cutter, page.size) if zone.meets(art)), None)
+            hit = next((zone for zone in taken if zone.meets(art)), None)
             if hit is None or component is None or component.kind.id in told:
                 continue
             x, y = min(hit.right, art.right) - max(hit.x, art.x), min(hit.bottom, art.bottom) - max(hit.y, art.y)

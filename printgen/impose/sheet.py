@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import TypeAlias
 
 from printgen.frozen import frozen
@@ -141,11 +141,12 @@ class Sheets:
 
 def _beside(slots: Sequence[Slot]) -> Iterator[Slot]:
     """Pieces that touch share a cut: neither prints its bleed over the other; to all other sides it stays."""
+    near_to = _nearby([slot.trim for slot in slots])
     for slot in slots:
         trim, clip = slot.trim, slot.clip
         x, y, right, bottom = clip.x, clip.y, clip.right, clip.bottom
-        for other in slots:
-            near = other.trim
+        for n in near_to(trim.grown(_NEAR)):
+            near = slots[n].trim
             level = near.y < trim.bottom - _NEAR and near.bottom > trim.y + _NEAR
             upright = near.x < trim.right - _NEAR and near.right > trim.x + _NEAR
             x = trim.x if level and abs(near.right - trim.x) < _NEAR else x
@@ -153,9 +154,25 @@ def _beside(slots: Sequence[Slot]) -> Iterator[Slot]:
             y = trim.y if upright and abs(near.bottom - trim.y) < _NEAR else y
             bottom = trim.bottom if upright and abs(near.y - trim.bottom) < _NEAR else bottom
         clip = Rect(x, y, right - x, bottom - y)
-        for other in slots:
+        for n in near_to(clip):
             # Where only a corner of the bleed lies on a neighbour, that side goes without.
-            near = other.trim
-            if other is not slot and near.meets(clip.grown(-_NEAR)):
+            near = slots[n].trim
+            if slots[n] is not slot and near.meets(clip.grown(-_NEAR)):
                 x, right = (x, trim.right) if near.x > trim.x else (trim.x, right)
         yield Slot(slot.component, slot.side, slot.scene, trim, Rect(x, y, right - x, bottom - y), slot.matrix, slot.rotation, slot.mirrored)
+
+
+def _nearby(trims: Sequence[Rect]) -> Callable[[Rect], list[int]]:
+    """What tells which of these lie at a box, by their numbers in order, and perhaps some beside it: of thousands of pieces not all are asked for each."""
+    side = max((max(trim.w, trim.h) for trim in trims), default=1.0)
+    squares: dict[tuple[int, int], list[int]] = {}
+    for n, trim in enumerate(trims):
+        squares.setdefault((int(trim.x // side), int(trim.y // side)), []).append(n)
+
+    def near(box: Rect) -> list[int]:
+        # A trim is no longer than a square: it begins in the square of what it meets, or in the one before.
+        columns = range(int(box.x // side) - 1, int(box.right // side) + 1)
+        rows = range(int(box.y // side) - 1, int(box.bottom // side) + 1)
+        return sorted(n for column in columns for row in rows for n in squares.get((column, row), ()))
+
+    return near
