@@ -239,6 +239,42 @@ RESTLESS = Code(
     wrong='… {{ page_of("terrain") }}, where one more letter moves the terrain to the next page',
     right='<newpage/><h1 id="terrain">…',
 )
+CUT_OPEN = Code(
+    code="TP224",
+    name="cut-not-closed",
+    severity=ERROR,
+    law="An outline to cut along ends where it starts.",
+    why="A machine lifts its knife at the end, and the piece stays in the sheet.",
+    wrong='<cut d="M0 0 H20 V20 H0"/>',
+    right='<cut d="M0 0 H20 V20 H0 Z"/>',
+)
+CUT_FLAT = Code(
+    code="TP225",
+    name="cut-without-area",
+    severity=ERROR,
+    law="An outline to cut along goes around something.",
+    why="What is empty or flat cuts nothing out, and the piece would be printed without an edge.",
+    wrong='<cut d=""/>, <cut d="M0 0 H20 Z"/>',
+    right='<cut d="M0 0 H20 V20 H0 Z"/>',
+)
+CUT_BEYOND = Code(
+    code="TP226",
+    name="cut-beyond-the-piece",
+    severity=ERROR,
+    law="An outline to cut along lies within the size of the piece.",
+    why="The sheet gives a piece the room that its size asks for; beyond it lie bleed and neighbours.",
+    wrong='<cut d="M0 0 H30 V20 H0 Z"/> on a tile of 20 mm x 20 mm',
+    right="size: 30mm x 20mm",
+)
+CUT_CROSSES = Code(
+    code="TP227",
+    name="cut-crosses-itself",
+    severity=ERROR,
+    law="Outlines to cut along cross neither themselves nor each other; all are cut, one within another is a hole.",
+    why="Where they cross, the piece falls apart.",
+    wrong='<cut d="M0 0 L20 20 H0 L20 0 Z"/>',
+    right='<cut d="M0 0 H20 V20 H0 Z"/>',
+)
 NO_LINKS = Code(
     code="TP230",
     name="no-links",

@@ -8,6 +8,7 @@ from dataclasses import field
 from typing import Any, TypeAlias
 
 from printgen.compose import codes
+from printgen.compose.cuts import Cut
 from printgen.compose.digest import digest
 from printgen.compose.frame import Frame, Room, spec_of
 from printgen.compose.markup import Element
@@ -38,13 +39,13 @@ DEEPEST = 200
 
 @slotted
 class Notes:
-    """What is noted while something is drawn: findings, texts (each with the place of its element), parts, folds, and the steps of the outline to cut along."""
+    """What is noted while something is drawn: findings, texts (each with the place of its element), parts, folds, and the outlines to cut along."""
 
     findings: list[Diagnostic] = field(default_factory=list)
     texts: list[tuple[SetText, Place]] = field(default_factory=list)
     parts: list[Part] = field(default_factory=list)
     folds: list[Path] = field(default_factory=list)
-    cuts: list[Step] = field(default_factory=list)
+    cuts: list[Cut] = field(default_factory=list)
 
 
 @frozen
@@ -69,7 +70,8 @@ class Desk:
         self.texts: list[tuple[SetText, Place]] = []
         self.parts: list[Part] = []
         self.folds: list[Path] = []
-        self.cuts: list[Step] = []
+        self.cuts: list[Cut] = []
+        """The outlines to cut along; those of nets, which the rules look at, are written nowhere."""
         self.used: set[str] = set()
         """Names of the files of icons and pictures that were drawn."""
         self.open: set[Element] = set()
@@ -175,7 +177,7 @@ class Desk:
         self.texts.extend((replace(text, box=text.box.moved(dx, dy), room=text.room.moved(dx, dy)), at) for text, at in notes.texts)
         self.parts.extend(replace(part, box=part.box.moved(dx, dy)) for part in notes.parts)
         self.folds.extend(mapped(fold, Matrix.move(dx, dy)) for fold in notes.folds)
-        self.cuts.extend(mapped(tuple(notes.cuts), Matrix.move(dx, dy)))
+        self.cuts.extend((mapped(cut, Matrix.move(dx, dy)), at) for cut, at in notes.cuts)
         return (Group(trial.items, move, place=place),) if trial.items else ()
 
     @contextmanager

@@ -11,6 +11,7 @@ from printgen.compose import blocks, codes, elements
 from printgen.compose.booklet.bind import bind
 from printgen.compose.booklet.setter import Block, page_of
 from printgen.compose.coarse import coarse
+from printgen.compose.cuts import faulty
 from printgen.compose.desk import Desk, Draw, ids_of
 from printgen.compose.digest import digest, path_words
 from printgen.compose.frame import Frame
@@ -214,7 +215,8 @@ class Composer:
         if self.shop.has_pictures:
             self._bag.add(*coarse(items))
         kind = subject.component.kind
-        cut = tuple(desk.cuts) or (rectangle(Rect(0, 0, *kind.size), kind.corner) if kind.corner > 0 else None)
+        self._bag.add(*faulty([one for one in desk.cuts if one[1].source], kind.size, kind.bleed, desk.subject.name))
+        cut = tuple(step for path, _ in desk.cuts for step in path) or (rectangle(Rect(0, 0, *kind.size), kind.corner) if kind.corner > 0 else None)
         outline = f"{kind.size.w:.6f} {kind.size.h:.6f} {kind.bleed:.6f} {path_words(cut or ())} {' '.join(map(path_words, desk.folds))}"
         scene = Scene(digest(items, outline), kind.size, items, kind.bleed, cut, tuple(desk.folds))
         face = Face(

@@ -58,7 +58,7 @@ def png_outline(scene: Scene, fonts: FontBook, pixels: tuple[int, int], seen: Re
     """The part of a face within its outline: white on nothing, for programs that take a shape from a picture. Raises ValueError without an outline."""
     if scene.cut is None:
         raise ValueError("a rectangle has no outline of its own")
-    solid = Scene(f"{scene.key}-outline", scene.size, (Shape(scene.cut, Style(fill=Ink((0, 0, 0)))),))
+    solid = Scene(f"{scene.key}-outline", scene.size, (Shape(scene.cut, Style(fill=Ink((0, 0, 0)), even_odd=True)),))
     return stencil(png_scene(solid, fonts, pixels, seen))
 
 

@@ -94,3 +94,51 @@ def test_the_colour_of_a_tab_reaches_the_bleed_and_no_other_panel(bench: Bench) 
     assert all(isinstance(one.items[0], Shape) and one.items[0].style.stroke_width == 6.0 for one in (west, south))
     assert panel.clip is not None
     assert box(panel.clip) == (10, 26, 20, 20), "d keeps its ground, 2 mm beyond the end of the tab"
+
+
+SQUARE = "M0 0 H20 V20 H0 Z"
+
+
+@pytest.mark.parametrize(
+    ("markup", "told"),
+    [
+        ('<cut d="M0 0 H20 V20 H0"/>', "2:9 TP224 x: the outline to cut along is open: it ends at (0.0, 20.0), 20.0 mm from its start"),
+        ('<cut d="M0 0 H20 V20 H0 Z M3 3 H8 V8"/>', "2:9 TP224 x: the outline to cut along is open: it ends at (8.0, 8.0), 7.1 mm from its start"),
+        ('<cut d=""/>', "2:9 TP225 x: the outline to cut along is empty"),
+        ('<cut d="M5 5"/>', "2:9 TP225 x: the outline to cut along is empty"),
+        ('<cut d="M0 0 H20 Z"/>', "2:9 TP225 x: the outline to cut along has no area: it goes there and back"),
+        ('<cut d="M0 0 Q10 0 20 0 Z"/>', "2:9 TP225 x: the outline to cut along has no area: it goes there and back"),
+        ('<cut d="M-1 0 H60 V90 H-1 Z"/>', "2:9 TP226 x: the outline to cut along reaches 1.0 mm beyond the left edge of the piece (60 × 90 mm)"),
+        ('<cut d="M0 0 H70 V90 H0 Z"/>', "2:9 TP226 x: the outline to cut along reaches 10.0 mm beyond the right edge of the piece and its bleed (60 × 90 mm)"),
+        ('<g transform="translate(0 80)"><cut d="M0 0 H20 V20 H0 Z"/></g>', "2:40 TP226 x: the outline to cut along reaches 10.0 mm beyond the bottom edge"),
+        ('<column x="0" y="80" w="60"><g><cut d="M0 0 H20 V20 H0 Z"/><rect width="9" height="5"/></g></column>', "2:40 TP226 x: the outline to cut along reaches 10.0 mm"),
+        ('<cut d="M0 0 L20 20 H0 L20 0 Z"/>', "2:9 TP227 x: the outline to cut along crosses itself at (10.0, 10.0)"),
+        ('<cut d="M0 0 L10 10 L20 20 V0 L10 10 L0 20 Z"/>', "2:9 TP227 x: the outline to cut along crosses itself at (10.0, 10.0)"),
+        ('<cut d="M0 0 C60 40 -40 40 20 0 Z"/>', "2:9 TP227 x: the outline to cut along crosses itself at (10.0, 7.5)"),
+        (f'<cut d="{SQUARE}"/><cut d="M10 10 H30 V30 H10 Z"/>', "2:37 TP227 x: the outline to cut along crosses another one at (10.0, 20.0)"),
+        (f'<cut d="{SQUARE}" id="{"a" * 20}"/><cut d="M0 0{" H20 H0" * 2500} V9 Z"/>', "TP203 x: the outline to cut along has more than 5,000 steps"),
+    ],
+)
+def test_an_outline_that_cuts_nothing_out_is_told_where_it_is_written(bench: Bench, markup: str, told: str) -> None:
+    (found,) = bench(markup).told
+    assert told in found
+
+
+@pytest.mark.parametrize(
+    "markup",
+    [
+        f'<cut d="{SQUARE}"/>',
+        '<cut d="M0 0 H20 V20 H0 V0"/>',
+        '<cut d="M0 0 H20 V8 H12 H20 V20 H0 Z"/>',
+        '<cut d="M0 10 A10 10 0 0 1 20 10 A10 10 0 0 1 0 10 Z M5 10 A5 5 0 0 1 15 10 A5 5 0 0 1 5 10 Z"/>',
+        f'<cut d="{SQUARE}"/><cut d="M20 0 H40 V20 H20 Z"/><cut d="M5 5 H9 V9 H5 Z"/>',
+        '<cut d="M0 0 H33.333 V20 H0 Z"/><cut d="M33.3335 5 L50 10 L33.3331 15 Z"/>',
+    ],
+)
+def test_outlines_are_all_cut_one_beside_another_or_within_it_and_may_have_slits(bench: Bench, markup: str) -> None:
+    drawn = bench(markup)
+    assert drawn.told == []
+    assert drawn.face is not None
+    cut = drawn.face.scene.cut
+    assert cut is not None
+    assert sum(step[0] == "M" for step in cut) == markup.count("M")

@@ -2,19 +2,24 @@
 
 from __future__ import annotations
 
+import io
 import itertools
 import math
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from PIL import Image
 
 from printgen.geometry import Matrix, Point, Rect, Size
 from printgen.render.cut_svg import cut_svg, data
 from printgen.render.dxf import dxf
+from printgen.render.png import png_outline
 from printgen.scene.cutting import Cutting
+from printgen.scene.items import Scene
 from printgen.scene.outline import FLAT, Arc, Curve, Straight, at, flattened, lines
 from printgen.scene.path import ellipse, line, mapped, rectangle
+from printgen.typeset.fonts import FontBook
 
 
 @given(st.floats(0.5, 200), st.floats(-100, 300), st.floats(0, 360), st.booleans())
@@ -71,3 +76,11 @@ def test_scores_are_lines_of_a_layer_of_their_own() -> None:
     assert 'inkscape:label="Score"' in svg
     assert 'd="M10 20L40 20"' in svg
     assert 'stroke="#0000ff"' in svg
+
+
+def test_the_hole_of_a_ring_is_no_part_of_its_shape_whichever_way_its_outline_runs() -> None:
+    hole = ellipse(10, 10, 4, 4)
+    ring = Scene("ring", Size(20, 20), (), cut=(*ellipse(10, 10, 10, 10), *hole))
+    with Image.open(io.BytesIO(png_outline(ring, FontBook(), (40, 40), Rect(0, 0, 20, 20)))) as picture:
+        alpha = picture.getchannel("A")
+        assert (alpha.getpixel((20, 20)), alpha.getpixel((4, 20))) == (0, 255)

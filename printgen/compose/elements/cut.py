@@ -1,4 +1,4 @@
-"""`<cut>` goes in, the outline along which the piece is cut comes out: noted on the face, drawn by the marks of the sheet."""
+"""`<cut>` goes in, an outline along which the piece is cut comes out: noted on the face, drawn by the marks of the sheet."""
 
 from __future__ import annotations
 
@@ -17,13 +17,13 @@ from printgen.scene.path import mapped
 @mark("element", "cut")
 @takes("d", drawn=False)
 def cut(element: Element, frame: Frame, desk: Desk) -> Iterable[Item]:
-    """The outline of a piece that is no rectangle, in SVG's grammar of paths."""
+    """The outline of a piece that is no rectangle, in SVG's grammar of paths; of several each is cut."""
     text = element.get("d")
     if text is None:
         desk.read.missing(element, "d")
         return ()
     try:
-        desk.cuts.extend(mapped(parse(text), frame.matrix))
+        desk.cuts.append((mapped(parse(text), frame.matrix), element.value_at("d", 0)))
     except PathError as error:
         desk.bag.add(codes.BAD_PATH.at(element.value_at("d", error.at), f"d: {error}"))
     return ()

@@ -15,6 +15,7 @@ from printgen.diagnostics.nearest import did_you_mean
 from printgen.gather import mark
 from printgen.geometry import Matrix, Rect
 from printgen.model.net import Net, net_of
+from printgen.place import NOWHERE
 from printgen.scene.items import Group, Item, Shape
 from printgen.scene.path import Path, line, mapped, rectangle
 from printgen.scene.style import Style
@@ -42,7 +43,7 @@ def net(element: Element, frame: Frame, desk: Desk) -> Iterable[Item]:
     edges = {**dict.fromkeys(shape.tabs, Tab(depth)), **shape.edges}
     loops = outlines(shape.panels, edges)
     for loop in loops:
-        desk.cuts.extend(mapped(loop, frame.matrix @ move))
+        desk.cuts.append((mapped(loop, frame.matrix @ move), NOWHERE))
     items = [*_ground(loops, component.kind.bleed, element, frame), *_tabs(shape, edges, element, frame, desk)]
     items.extend(_panels(shape, element, frame.moved(move), desk))
     bent = [line(*(number for end in _panel(shape, one).side(side) for number in end)) for (one, side), _ in folds(shape.panels)]

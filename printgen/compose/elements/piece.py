@@ -59,7 +59,7 @@ def piece(element: Element, frame: Frame, desk: Desk) -> Iterable[Item]:
     trim = Rect(0, 0, *scene.size)
     cut = scene.cut or rectangle(trim)
     matrix = fit(box, trim)
-    items: list[Item] = [Group((Use(scene.as_symbol()),), matrix, clip=cut, title=f"{name}, {side}", place=element.place)]
+    items: list[Item] = [Group((Use(scene.as_symbol()),), matrix, clip=cut, title=f"{name}, {side}", even_odd=True, place=element.place)]
     if element.get("stroke"):
         edge = mapped(cut, matrix)
         items.append(Shape(edge, replace(frame.look, fill=None).style(edge), element.place))

@@ -71,7 +71,7 @@ def _faces(element: Element, frame: Frame, desk: Desk, table: Table, chosen: Ite
         inner = Matrix.turn(90 * turn) @ Matrix.grow(scale) @ Matrix.move(-size.w / 2, -size.h / 2)
         matrix = Matrix.move(*box.centre) @ inner
         cut = face.scene.cut or rectangle(Rect(0, 0, *size))
-        yield Group((Use(face.scene.as_symbol()),), matrix, clip=cut, title=one.placed.tile.name, place=one.place)
+        yield Group((Use(face.scene.as_symbol()),), matrix, clip=cut, title=one.placed.tile.name, even_odd=True, place=one.place)
         if frame.look.stroke is not None and "stroke" in element.attributes:
             edge = mapped(cut, matrix)
             yield Shape(edge, replace(frame.look, fill=None).style(edge), one.place)

@@ -1,0 +1,118 @@
+"""The outlines that a face is cut along go in, what is wrong with them comes out: open, flat, crossing lines, and such beyond the piece."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator, Sequence
+from itertools import pairwise
+from typing import TypeAlias
+
+from printgen.analysis.segments import Line, crossing
+from printgen.compose import codes
+from printgen.diagnostics.diagnostic import Code, Diagnostic
+from printgen.geometry import Size
+from printgen.place import Place
+from printgen.scene.covering import Spot, polylines
+from printgen.scene.path import Path, box
+
+Cut: TypeAlias = tuple[Path, Place]
+"""An outline in the coordinates of the face, and where it was written."""
+LONGEST = 5_000
+"""Steps of an outline; a knife follows a few dozen well."""
+THIN = 0.05
+"""What is narrower (mm) is no piece of paper but a line."""
+SLACK = 0.05
+"""An outline may reach so far (mm) beyond the piece: less than any knife strays."""
+_SAME = 1e-6
+_FLAT = 0.02
+
+
+def faulty(cuts: Sequence[Cut], size: Size, bleed: float, name: str) -> Iterator[Diagnostic]:
+    """What is wrong with the outlines of one face of `size` (mm), told where each is written. All of them are cut: one in another is a hole, one beside another a piece more."""
+    sound: list[Cut] = []
+    for path, place in cuts:
+        wrong = _wrong(path)
+        if wrong is not None:
+            code, words, hint = wrong
+            yield code.at(place, f"{name}: {words}", hint=hint, about=(name,))
+            continue
+        sound.append((path, place))
+        found = box(path)
+        assert found is not None
+        sides = {"left": -found.x, "top": -found.y, "right": found.right - size.w, "bottom": found.bottom - size.h}
+        far = [f"{over:.1f} mm beyond the {side} edge" for side, over in sides.items() if over > SLACK]
+        if far:
+            bled = " and its bleed" if max(sides.values()) > bleed + SLACK else ""
+            message = f"{name}: the outline to cut along reaches {', '.join(far)} of the piece{bled} ({size.w:g} × {size.h:g} mm)"
+            hint = "the size of the kind is that of the box around the outline"
+            yield codes.CUT_BEYOND.at(place, message, hint=hint, about=(name,))
+    yield from _meeting(sound, name)
+
+
+def _wrong(path: Path) -> tuple[Code, str, str] | None:
+    """What is wrong with an outline by itself: the code, the words and the hint."""
+    if len(path) > LONGEST:
+        return codes.TOO_LARGE, f"the outline to cut along has more than {LONGEST:,} steps", "simplify it: a knife follows few points best"
+    lines = list(polylines(path, _FLAT))
+    if not lines:
+        return codes.CUT_FLAT, "the outline to cut along is empty", "without <cut> the piece is cut along its edges"
+    for points, closed in lines:
+        end = points[-1]
+        if not closed and math.dist(points[0], end) > _SAME:
+            away = math.dist(points[0], end)
+            return codes.CUT_OPEN, f"the outline to cut along is open: it ends at ({end[0]:.1f}, {end[1]:.1f}), {away:.1f} mm from its start", "close it with Z"
+        around = [*points, points[0]]
+        if abs(_area(around)) < THIN / 2 * _length(around) and _crossed(points) is None:
+            return codes.CUT_FLAT, "the outline to cut along has no area: it goes there and back", "an outline goes around the piece"
+    return None
+
+
+def _meeting(cuts: Sequence[Cut], name: str) -> Iterator[Diagnostic]:
+    """What is said of outlines that cross themselves or each other; that they touch is no fault, pieces may share a cut."""
+    before: list[Line] = []
+    for path, place in cuts:
+        own = [line for points, _ in polylines(path, _FLAT) for line in _lines([*points, points[0]])]
+        at = crossing(own) or next((spot for points, _ in polylines(path, _FLAT) if (spot := _knot(points)) is not None), None)
+        other = at is None
+        if other:
+            at = crossing([*before, *own])
+        if at is not None:
+            what = "crosses another one" if other else "crosses itself"
+            yield codes.CUT_CROSSES.at(place, f"{name}: the outline to cut along {what} at ({at[0]:.1f}, {at[1]:.1f})", hint="outlines lie beside or within each other", about=(name,))
+        else:
+            before.extend(own)
+
+
+def _crossed(points: Sequence[Spot]) -> Spot | None:
+    """Where a closed line goes through itself, or None."""
+    return crossing(_lines([*points, points[0]])) or _knot(points)
+
+
+def _knot(points: Sequence[Spot]) -> Spot | None:
+    """The point at which a closed line goes through itself at a corner: its turns do not add up to one round. None of a line that goes back on itself, as a slit does."""
+    corners = [one for one, after in pairwise([*points, points[0]]) if math.dist(one, after) > _SAME]
+    seen: dict[tuple[float, float], int] = {}
+    turned, many = 0.0, len(corners)
+    for n, (x, y) in enumerate(corners):
+        (ax, ay), (bx, by) = corners[n - 1], corners[(n + 1) % many]
+        over, along = (x - ax) * (by - y) - (y - ay) * (bx - x), (x - ax) * (bx - x) + (y - ay) * (by - y)
+        angle = math.atan2(over, along)
+        if abs(angle) > math.pi - _SAME:
+            return None
+        turned += angle
+        seen[round(x, 4), round(y, 4)] = seen.get((round(x, 4), round(y, 4)), 0) + 1
+    if abs(abs(turned) - 2 * math.pi) < 1e-3:
+        return None
+    return next((spot for spot, times in seen.items() if times > 1), corners[0] if corners else None)
+
+
+def _lines(points: Sequence[Spot]) -> list[Line]:
+    return [(a, b) for a, b in pairwise(points) if a != b]
+
+
+def _area(points: Sequence[Spot]) -> float:
+    return sum(a[0] * b[1] - b[0] * a[1] for a, b in pairwise(points)) / 2
+
+
+def _length(points: Sequence[Spot]) -> float:
+    return sum(math.dist(a, b) for a, b in pairwise(points))
