@@ -275,6 +275,24 @@ CUT_CROSSES = Code(
     wrong='<cut d="M0 0 L20 20 H0 L20 0 Z"/>',
     right='<cut d="M0 0 H20 V20 H0 Z"/>',
 )
+EMPTY_CLIP = Code(
+    code="TP228",
+    name="clip-without-shape",
+    severity=ERROR,
+    law="What a clip lets through is what its shapes and words cover.",
+    why="Where they cover nothing, nothing is printed.",
+    wrong='<clipPath id="c"/>, <clipPath id="c"><line x1="0" y1="0" x2="9" y2="9"/></clipPath>',
+    right='<clipPath id="c"><circle cx="9" cy="9" r="9"/></clipPath>',
+)
+CLIP_IN_CLIP = Code(
+    code="TP229",
+    name="clip-within-a-clip",
+    severity=ERROR,
+    law="A clip-path of its own is that of a whole <clipPath>, or of the only shape in it.",
+    why="The shapes of a clip are joined to one outline, of which no part can be cut alone.",
+    wrong='<clipPath id="c"><rect w="9" h="9" clip-path="url(#round)"/><rect x="20" w="9" h="9"/></clipPath>',
+    right='<clipPath id="c" clip-path="url(#round)"><rect w="9" h="9"/></clipPath>',
+)
 NO_LINKS = Code(
     code="TP230",
     name="no-links",

@@ -8,6 +8,8 @@ from dataclasses import field
 from typing import Any, TypeAlias
 
 from printgen.compose import codes
+from printgen.compose.clips import Outlines
+from printgen.compose.clips import outlines as outlines_of
 from printgen.compose.cuts import Cut
 from printgen.compose.digest import digest
 from printgen.compose.frame import Frame, Room, spec_of
@@ -17,13 +19,13 @@ from printgen.compose.style import COMMON, Look, Styler
 from printgen.compose.subject import Subject
 from printgen.compose.transform import is_beyond
 from printgen.compose.workshop import Workshop
-from printgen.diagnostics.diagnostic import Bag, Diagnostic
+from printgen.diagnostics.diagnostic import ERROR, Bag, Diagnostic
 from printgen.diagnostics.nearest import did_you_mean
 from printgen.frozen import frozen, replace, slotted
 from printgen.geometry import IDENTITY, Matrix, Rect
 from printgen.place import NOWHERE, Place
-from printgen.scene.items import Group, Item, Part, SetText, Shape, Symbol, Use
-from printgen.scene.path import Path, Step, mapped
+from printgen.scene.items import Group, Item, Part, SetText, Symbol
+from printgen.scene.path import Path, mapped
 from printgen.scene.style import Ink
 
 Draw: TypeAlias = "Callable[[Element, Frame, Desk], Iterable[Item]]"
@@ -31,8 +33,6 @@ UNSEEN = frozenset({"title", "desc", "metadata", "defs", "symbol", "clipPath", "
 """Elements that stand anywhere and draw nothing by themselves."""
 MOST = 50_000
 """Elements that are drawn for one face, those of used artwork and of marks counted each time they are drawn anew."""
-LONGEST_CLIP = 20_000
-"""Items and steps of the outline of a clip, what it uses counted each time."""
 DEEPEST = 200
 """How deep drawings may use one another."""
 
@@ -113,9 +113,14 @@ class Desk:
         items = tuple(function(element, inner, self))
         self._depth -= 1
         opacity = self.read.part(element, "opacity") if "opacity" in element.attributes else 1.0
-        clip = self.clip(element, inner) if "clip-path" in element.attributes else None
-        if items and (opacity < 1 or clip is not None or not own.is_identity):
-            items = (Group(items, own, clip, opacity, place=element.place),)
+        clips = self.clips(element, inner) if "clip-path" in element.attributes else ()
+        if not all(path for path, _ in clips):
+            items = ()
+        for path, even_odd in clips[1:]:
+            items = (Group(items, clip=path, even_odd=even_odd, place=element.place),) if items else ()
+        if items and (opacity < 1 or clips or not own.is_identity):
+            outer: tuple[Path | None, bool] = clips[0] if clips else (None, False)
+            items = (Group(items, own, outer[0], opacity, even_odd=outer[1], place=element.place),)
         if "part" in element.attributes:
             self._part(element, items, frame)
         return items
@@ -197,28 +202,35 @@ class Desk:
             taken.extend(kept[length:])
             del kept[length:]
 
-    def clip(self, element: Element, frame: Frame) -> Path | None:
-        """The outline that `clip-path` names."""
+    def clips(self, element: Element, frame: Frame) -> Outlines:
+        """The outlines that `clip-path` names; what is drawn is cut by all of them."""
         if element.attributes["clip-path"].strip() == "none":
-            return None
+            return ()
         target = self.style.reference(element, "clip-path", frame.ids)
         if target is None:
-            return None
+            return ()
         if target.tag != "clipPath":
             self.read.wrong(element, "clip-path", f"it names a <{target.tag}>, a <clipPath> is needed", code=codes.UNKNOWN_ID)
-            return None
+            return ()
         if target in self.open:
             self.bag.add(codes.LOOP_OF_USES.at(element.where("clip-path"), f"#{target.get('id')} is clipped by itself"))
-            return None
+            return ()
+        self.read.known(target, {"id", "transform", "clip-path", "clipPathUnits"})
+        self.read.choice(target, "clipPathUnits", ("userSpaceOnUse",))
+        self._inside(target, None, words=False)
+        move = self.style.matrix(target, "transform")
         self.open.add(target)
         with self.noting() as notes:
-            items = self.draw_all(target.children, frame)
+            items = self.draw_all(target.children, frame.moved(move))
+        around = self.clips(target, frame) if "clip-path" in target.attributes else ()
         self.open.discard(target)
         self.bag.add(*notes.findings)
-        path = _outline(items)
-        if path is None:
-            self.bag.add(codes.TOO_LARGE.at(target.place, f"the outline of this clip has more than {LONGEST_CLIP:,} pieces"))
-        return path
+        # Words that cut are read as well as any others.
+        self.texts.extend(notes.texts)
+        outlines, wrong = outlines_of(items if move.is_identity else (Group(items, move),), self.shop.fonts, target.place)
+        if wrong is not None and not any(one.severity == ERROR for one in notes.findings):
+            self.bag.add(wrong)
+        return (*outlines, *around)
 
     def symbol(self, key: tuple[Element, Look], draw: Callable[[], tuple[Item, ...]], box: Rect | None = None) -> Symbol:
         """Artwork that is drawn once for a key and used often."""
@@ -272,22 +284,3 @@ def fit(box: Rect, view: Rect) -> Matrix:
     """The map that puts a drawing's view into a box: as large as it goes, in the middle."""
     scale = min(box.w / view.w, box.h / view.h)
     return Matrix(scale, 0.0, 0.0, scale, box.x + (box.w - view.w * scale) / 2 - view.x * scale, box.y + (box.h - view.h * scale) / 2 - view.y * scale)
-
-
-def _outline(items: Iterable[Item]) -> Path | None:
-    """The steps of all paths among items, or None if there are too many: a clip cannot use artwork, it has to hold all of it."""
-    steps: list[Step] = []
-    todo = [(item, IDENTITY) for item in reversed(tuple(items))]
-    seen = 0
-    while todo:
-        item, matrix = todo.pop()
-        seen += 1
-        if isinstance(item, Shape):
-            steps.extend(mapped(item.path, matrix))
-        elif isinstance(item, Group):
-            todo.extend((inner, matrix @ item.matrix) for inner in reversed(item.items))
-        elif isinstance(item, Use):
-            todo.extend((inner, matrix @ item.matrix) for inner in reversed(item.symbol.items))
-        if seen + len(steps) > LONGEST_CLIP:
-            return None
-    return tuple(steps)

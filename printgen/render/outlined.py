@@ -5,11 +5,10 @@ from __future__ import annotations
 import hashlib
 from dataclasses import replace
 
-from printgen.geometry import Matrix
 from printgen.scene.items import Glyphs, Group, Item, Scene, Shape, Symbol, Use
-from printgen.scene.path import mapped
 from printgen.scene.style import Style
 from printgen.typeset.fonts import FontBook
+from printgen.typeset.letters import letters
 
 
 def outlined(scene: Scene, fonts: FontBook) -> Scene:
@@ -34,11 +33,4 @@ def _outline(item: Item, fonts: FontBook) -> Item:
 
 def _shape(run: Glyphs, fonts: FontBook) -> Group:
     """A run as one path; its words stay as the group's title."""
-    program = fonts[run.font]
-    scale = run.size / program.upem
-    steps = tuple(
-        step
-        for glyph in run.glyphs
-        for step in mapped(program.outline(glyph.gid), Matrix(scale, 0, 0, -scale, run.x + glyph.x, run.y + glyph.y))
-    )
-    return Group((Shape(steps, Style(fill=run.ink, fill_opacity=run.opacity, fine=True), run.place),), title=run.text, place=run.place)
+    return Group((Shape(letters(run, fonts), Style(fill=run.ink, fill_opacity=run.opacity, fine=True), run.place),), title=run.text, place=run.place)

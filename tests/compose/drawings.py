@@ -29,6 +29,9 @@ SHAPES = {
     "turned gradient": f'{_FADE}<g transform="rotate(45 50 50) scale(.8)"><rect x="20" y="20" width="60" height="20" fill="url(#a)"/></g>',
     "clip": '<clipPath id="k"><circle cx="50" cy="50" r="30"/><rect width="20" height="20" fill="none"/></clipPath><g clip-path="url(#k)"><rect width="100" height="100" fill="purple"/></g>',
     "moved clip": '<defs><circle id="c" cx="50" cy="50" r="40"/><clipPath id="b" transform="translate(10 0)"><use href="#c"/></clipPath></defs><rect clip-path="url(#b)" width="100" height="100"/>',
+    "empty clip": '<clipPath id="k"/><rect clip-path="url(#k)" width="100" height="100"/><rect x="60" width="20" height="20"/>',
+    "clip of what is hidden": '<clipPath id="k"><rect width="50" height="50" display="none"/></clipPath><rect clip-path="url(#k)" width="100" height="100"/><rect x="60" width="20" height="20"/>',
+    "clipped twice": '<clipPath id="k"><circle cx="50" cy="50" r="30"/></clipPath><clipPath id="l"><rect width="60" height="60"/></clipPath><g clip-path="url(#k)"><rect clip-path="url(#l)" width="100" height="100"/></g>',
     "use": '<defs><g id="u"><rect width="20" height="20"/></g></defs><use xlink:href="#u"/><use href="#u" x="40" fill="red"/><g transform="rotate(30 50 50)"><use href="#u" y="60" x="20" fill="green"/></g>',
     "symbol": '<symbol id="s" viewBox="0 0 10 10"><rect x="1" y="1" width="8" height="8"/></symbol><use href="#s" width="50" height="30" x="10" y="10"/><use href="#s" width="20" height="20" x="70" y="70" fill="gold"/>',
     "style sheet": "<style>/* a */ .a{fill:#c00;stroke:#000;stroke-width:3px} .b,.c{fill:none;stroke:blue} #x{fill:lime} rect{opacity:.6} rect.a{fill:teal}</style>"
@@ -53,6 +56,7 @@ PIXELS = {
     "svg in svg": ('<svg x="20" y="20" width="50" height="50" viewBox="0 0 10 10"><rect width="10" height="10"/></svg>', "has an <svg> inside it"),
     "repeating": ('<linearGradient id="a" x2=".2" spreadMethod="reflect"><stop stop-color="red"/><stop offset="1"/></linearGradient><rect width="90" height="40" fill="url(#a)"/>', "has a gradient that repeats"),
     "gradients in a ring": ('<linearGradient id="a" href="#b"/><linearGradient id="b" href="#a"/><rect fill="url(#a)" width="9" height="9"/>', "has gradients that take from each other without end"),
+    "clip in a clip": ('<clipPath id="l"><rect width="60" height="60"/></clipPath><clipPath id="k" clip-path="url(#l)"><circle cx="50" cy="50" r="30"/></clipPath><rect clip-path="url(#k)" width="99" height="99"/>', "has a clip of its own kind"),
     "clip by box": ('<clipPath id="k" clipPathUnits="objectBoundingBox"><circle cx=".5" cy=".5" r=".5"/></clipPath><rect clip-path="url(#k)" width="99" height="99"/>', "has a clip of its own kind"),
     "clip in a ring": ('<clipPath id="a"><rect clip-path="url(#a)" width="9" height="9"/></clipPath><rect clip-path="url(#a)" width="9" height="9"/>', "has a clip of its own kind"),
     "blend": ('<rect width="50" height="50" style="mix-blend-mode:multiply" fill="red"/>', "has a mix-blend-mode"),

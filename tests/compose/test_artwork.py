@@ -143,6 +143,12 @@ def test_letters_are_drawn_in_ours_and_told() -> None:
         assert 0.05 < sum(image.getchannel("A").histogram()[128:]) / (picture.pixels[0] * picture.pixels[1]) < 0.5
 
 
+def test_a_clip_of_words_is_drawn_by_a_renderer() -> None:
+    found, _, _ = read(svg('<clipPath id="k"><text x="5" y="60" font-size="50">Ag</text></clipPath><rect clip-path="url(#k)" width="100" height="100"/>'))
+    assert found is not None
+    assert (found.symbol, found.why) == (None, "has a <text>")
+
+
 @cache
 def png(w: int, h: int) -> str:
     """A PNG that says it has so many pixels."""

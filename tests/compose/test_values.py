@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from printgen.geometry import Rect
+from printgen.scene.items import Group
 from printgen.scene.path import box
 from printgen.scene.style import Gradient, Ink
 
@@ -144,3 +145,60 @@ def test_a_clip_cuts_and_an_opacity_fades_as_one(bench: Any) -> None:
 def test_a_line_has_no_fill(bench: Any) -> None:
     assert bench('<line x1="1" y1="1" x2="5" y2="5"/>').shapes == []
     assert bench('<line x1="1" y1="1" x2="5" y2="5" stroke="red"/>').shapes[0].style.fill is None
+
+
+def clips_of(item: Any) -> list[Any]:
+    """The boxes of the clips around one item, the outermost first."""
+    return [box(item.clip), *clips_of(item.items[0])] if isinstance(item, Group) and item.clip is not None else []
+
+
+def test_words_clip_with_their_letters_and_count_as_words(bench: Any) -> None:
+    drawn = bench('<clipPath id="c"><text x="5" y="20" size="40">HI</text></clipPath><rect w="50" h="50" fill="red" clip-path="url(#c)"/>')
+    (group,) = drawn.items
+    assert drawn.words == ["HI"]
+    found = box(group.clip)
+    assert found is not None
+    assert abs(found.x - 6) < 0.7, "where the letters stand"
+    assert abs(found.bottom - 20) < 0.1
+    assert sum(step[0] == "M" for step in group.clip) == 2, "an outline for each letter"
+
+
+@pytest.mark.parametrize(
+    "clips",
+    [
+        '<clipPath id="a" clip-path="url(#b)"><rect w="30" h="30"/></clipPath>',
+        '<clipPath id="a"><rect w="30" h="30" clip-path="url(#b)"/></clipPath>',
+        '<clipPath id="a"><g clip-path="url(#b)"><rect w="10" h="30"/><rect x="10" w="20" h="30"/></g></clipPath>',
+        '<clipPath id="a" transform="translate(-5 0)" clip-path="url(#b)"><rect x="5" w="30" h="30"/></clipPath>',
+    ],
+)
+def test_a_clip_with_a_clip_of_its_own_cuts_by_both(bench: Any, clips: str) -> None:
+    drawn = bench(f'<clipPath id="b"><circle cx="5" cy="5" r="5"/></clipPath>{clips}<rect w="50" h="50" clip-path="url(#a)" transform="translate(3 0)"/>')
+    (group,) = drawn.items
+    assert clips_of(group) == [Rect(0, 0, 30, 30), Rect(0, 0, 10, 10)]
+    assert (group.matrix.e, group.items[0].matrix.is_identity) == (3, True)
+    assert drawn.face.ink == Rect(3, 0, 10, 10)
+
+
+@pytest.mark.parametrize(
+    ("clip", "told"),
+    [
+        ("", ":2:1 TP228 nothing in this clip covers anything, so all that it clips is gone"),
+        ("<title>round</title>", ":2:1 TP228 nothing in this clip"),
+        ('<text x="1" y="9"> </text>', ":2:1 TP228 nothing in this clip"),
+        ('<path d="M0 0 H20"/>', ":2:1 TP228 nothing in this clip"),
+        ("words", ":2:1 TP209 words ('words') stand in <clipPath>"),
+        ('<rect w="9" h="9" clip-path="url(#b)"/><rect x="20" w="9" h="9"/>', ":2:18 TP229 one of several shapes in a <clipPath> has a clip-path of its own"),
+        ('<rect x="20" w="9" h="9"/><rect w="9" h="9" clip-path="url(#b)"/>', ":2:44 TP229 one of several shapes in a <clipPath> has a clip-path of its own"),
+    ],
+)
+def test_a_clip_that_lets_nothing_through_is_told_and_so_is_one_that_cannot_be_kept(bench: Any, clip: str, told: str) -> None:
+    found = bench(f'<clipPath id="c">{clip}</clipPath><clipPath id="b"><circle r="5"/></clipPath><rect w="50" h="50" clip-path="url(#c)"/>')
+    assert told in found.told[0]
+    assert found.face is not None
+    assert found.face.scene.items == (), "what is clipped by nothing is not drawn"
+
+
+def test_a_clip_in_the_units_of_a_box_is_refused(bench: Any) -> None:
+    (told,) = bench('<clipPath id="c" clipPathUnits="objectBoundingBox"><rect w="1" h="1"/></clipPath><rect w="50" h="50" clip-path="url(#c)"/>').told
+    assert ":2:18 TP206 clipPathUnits" in told

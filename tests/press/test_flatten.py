@@ -79,6 +79,7 @@ SHINING: dict[str, tuple[tuple[Item, ...], int]] = {
     "a group on one ground": ((Group((Shape(ellipse(20, 50, 8, 6), Style(fill=RED)), Shape(ellipse(28, 50, 8, 6), Style(fill=BLUE))), Matrix.turn(5), opacity=0.6),), 0),
     "a group over others": ((BAR, RING, Group((Shape(ellipse(24, 50, 12, 9), Style(fill=RED, stroke=WHITE, stroke_width=2)), Shape(ellipse(36, 50, 9, 14), Style(fill=BLUE))), Matrix.turn(5), opacity=0.6)), 0),
     "inside a clip": ((BAR, Group((Shape(rectangle(Rect(0, 30, 60, 40)), Style(fill=BLUE, fill_opacity=0.5)),), clip=ellipse(30, 50, 15, 12))), 0),
+    "inside two clips": ((BAR, RING, Group((Group((FADED, Shape(rectangle(Rect(10, 45, 43, 30)), Style(fill=RED, fill_opacity=0.5))), clip=ellipse(32, 50, 15, 22)),), clip=rectangle(Rect(20, 35, 40, 25)))), 0),
     "in symbols": ((BAR, Use(DISC, Matrix.move(26, 20) @ Matrix.grow(1.4)), Use(BARE, Matrix.move(26, 50))), 0),
     "a veil on one ground": ((Shape(rectangle(Rect(10, 30, 43, 20)), Style(fill=VEIL)),), 0),
     "a veil that changes its colour": ((Shape(rectangle(Rect(10, 20, 43, 40)), Style(fill=TURNING)),), 0),

@@ -130,7 +130,10 @@ class _Lowering:
         if "transform" in said:
             made.attributes["transform"] = said["transform"]
         if said.get("clip-path", "none") != "none":
-            made.attributes["clip-path"] = self._clip(said["clip-path"])
+            cut = self._clip(said["clip-path"])
+            if cut is None:
+                return
+            made.attributes["clip-path"] = cut
         yield made
 
     def _drawn(self, element: Element, around: Around) -> Element | None:
@@ -194,8 +197,8 @@ class _Lowering:
             made.attributes |= {"w": text_of(sides.get("width", self.view.w)), "h": text_of(sides.get("height", self.view.h))}
         return made
 
-    def _clip(self, value: str) -> str:
-        """The reference to a clip, which is made at its first use."""
+    def _clip(self, value: str) -> str | None:
+        """The reference to a clip, which is made at its first use; None if nothing is in it, so that all is cut off."""
         name = value[4:].rstrip(") ").strip("\"' ").removeprefix("#") if value.startswith("url(") else _MISSING
         target = self.ids.get(name)
         if target is None or target.tag != "clipPath":
@@ -208,7 +211,8 @@ class _Lowering:
             inside = Element("g", {"transform": said["transform"]} if "transform" in said else {}, target.place)
             inside.inside.extend(self._inside(target, Around(), clip=True))
             made.inside.append(inside)
-        return f"url(#{self.clips[name].attributes['id']})"
+        made = self.clips[name]
+        return f"url(#{made.attributes['id']})" if any(one.inside for one in made.children) else None
 
 
 def _name(element: Element) -> str:
