@@ -112,8 +112,7 @@ class Sheets:
             yield from outline_marks(slots)
         if by_hand:
             yield from fold_ticks(slots, grid.bleed, grid.sheet)
-        for slot in slots:
-            yield from lines(slot.scene, self.profile.printing, slot.matrix)
+        yield from lines([(slot.scene, slot.matrix) for slot in slots], self.profile.printing)
 
     def _order(self, grid: Layout, slots: Sequence[Slot], trims: Sequence[Rect], side: str) -> str:
         """In which order the sheet is cut; "" for one piece alone, for backs, for a machine, and for what is cut along outlines of its own."""

@@ -99,7 +99,7 @@ def _page(profile: Profile, frame: Frame, face: Face, choice: Choice, lettering:
         marks.extend(crop_marks([trim], profile.bleed, sheet, outside=HAIRLINE if profile.tone == GREY else REGISTERED))
         if profile.slug >= OFF + MARK and (item := Margin(sheet, bleed, [trim]).put(label_stamp(label, lettering))):
             marks.append(item)
-    marks.extend(lines(scene, profile.printing, matrix))
+    marks.extend(lines([(scene, matrix)], profile.printing))
     if choice.unchecked:
         marks.append(unchecked(sheet.size, lettering))
     return Page(sheet.size, (slot,), tuple(marks), trim, bleed, label, pixels=frame.pixels if profile.printing.form == PNG else None, made_as=frame.made_as)

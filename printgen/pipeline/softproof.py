@@ -8,7 +8,7 @@ from dataclasses import replace
 from printgen.colour.separation import separation
 from printgen.colour.tint import tinted
 from printgen.diagnostics.diagnostic import Bag
-from printgen.geometry import Matrix
+from printgen.geometry import IDENTITY
 from printgen.impose.cut_lines import lines
 from printgen.impose.profile import Profile
 from printgen.model.game import Component
@@ -31,7 +31,7 @@ def looks(scene: Scene, profile: Profile) -> Scene:
 
     shown = tinted(scene, on_paper, f"on {profile.printing.condition}")
     # Spots are drawn in the colours by which a person tells them, not in those of process inks.
-    return replace(shown, items=(*shown.items, Group(tuple(lines(scene, profile.printing, Matrix())))))
+    return replace(shown, items=(*shown.items, Group(tuple(lines([(scene, IDENTITY)], profile.printing)))))
 
 
 def pictures(pieces: tuple[Component, ...], faces: Mapping[tuple[str, str], Face], profile: Profile, fonts: FontBook) -> Iterator[tuple[str, str, bytes]]:
