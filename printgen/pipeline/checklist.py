@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from printgen.files import FileSet
@@ -91,20 +92,32 @@ def _formats(job: Job, game: Game, counts: Mapping[str, int]) -> Iterator[str]:
 def _kinds(job: Job, game: Game, counts: Mapping[str, int]) -> Iterator[str]:
     """The kinds that lie on the sheets of a job, and under each how many of which piece: as many as are there, or as are wanted where only backs are."""
     groups: dict[str, dict[str, dict[int, int]]] = {}
-    sides: set[tuple[str, str]] = set()
     for number, leaf in enumerate(job.leaves):
         for slot in (slot for page in (leaf.front, leaf.back) if page for slot in page.slots):
-            sides.add((slot.component, slot.side))
             groups.setdefault(_named(game, slot), {}).setdefault(slot.component, {})[number] = leaf.repeat
     there = printed((job,))
     for name, laid in groups.items():
         pieces = {one: (there.get(one) or counts.get(one, 1), "") for one in laid}
         sheets = {number: repeat for some in laid.values() for number, repeat in some.items()}
-        both = sum({(one, "front"), (one, "back")} <= sides for one in laid)
         leaves = sum(side.startswith("page-") for one, side in sides if one in laid)
-        how = counted(leaves, "page") if leaves else "printed on both sides" if both == len(laid) else f"{both} of them printed on both sides" if both else "printed on one side"
+        ways = Counter(_way(job, one) for one in laid)
+        told = ", ".join(words if number == len(laid) else f"{number} of them {words}" for words, number in ways.items() if len(ways) == 1 or words != ONE_SIDE)
+        how = counted(leaves, "page") if leaves else told
         yield f"[ ] {name}: {_numbers([count for count, _ in pieces.values()])}, {how}, on {counted(sum(sheets.values()), 'sheet')}"
         yield from _listed(pieces)
+
+
+ONE_SIDE = "printed on one side"
+
+
+def _way(job: Job, component: str) -> str:
+    """How the back of a piece comes behind its front."""
+    sides = [[{slot.side for slot in page.slots if slot.component == component} for page in (leaf.front, leaf.back) if page] for leaf in job.leaves]
+    if any({"front", "back"} <= page for pages in sides for page in pages):
+        return "the back beside each front: fold and glue before you cut"
+    if {"front", "back"} <= {side for pages in sides for page in pages for side in page}:
+        return "printed on both sides" if any(len(pages) > 1 and pages[1] for pages in sides) else "backs on paper of their own: glue before you cut"
+    return ONE_SIDE
 
 
 def _sheets(made: Made) -> Iterator[str]:

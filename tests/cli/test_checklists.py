@@ -51,8 +51,8 @@ def test_sheets_are_listed_with_the_pages_that_they_have_in_the_print_file(run: 
     manifest = json.loads((project / "output" / "my-game" / "manifest.json").read_text("utf-8"))["files"]
     (pdf,) = [one for one in manifest if one["path"] == f"{name}.pdf"]
     kind = next(line for line in found if line.startswith("[ ] coin"))
-    sides = "one side" if backs == "none" else "both sides"
-    assert "2 designs, 480 pieces, printed on " + sides in kind
+    how = {"long": "printed on both sides", "none": "printed on one side", "fold": "the back beside each front: fold and glue before you cut", "apart": "backs on paper of their own: glue before you cut"}
+    assert f"2 designs, 480 pieces, {how[backs]}, on " in kind
     assert sum(slot["face"] == "front" for slot in pdf["slots"]) == 480
     cuts: list[str] = []
     seen = sheets = 0
