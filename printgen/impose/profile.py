@@ -7,7 +7,7 @@ from dataclasses import field, replace
 from pathlib import Path
 
 from printgen.colour.conditions import CONDITIONS
-from printgen.colour.tone import FULL
+from printgen.colour.tone import FULL, GREY
 from printgen.diagnostics.diagnostic import Bag
 from printgen.diagnostics.nearest import did_you_mean
 from printgen.frozen import frozen
@@ -79,6 +79,11 @@ class Profile:
     printing: Printing = HOME
     place: Place = NOWHERE
     said: Table[str, Place] = field(default_factory=dict)
+
+    @property
+    def registers(self) -> bool:
+        """Whether pages are printed from several plates, so that marks on all of them show whether these lie over each other; a grey print has one."""
+        return self.printing.colour == CMYK and self.tone != GREY
 
     @property
     def shared(self) -> bool:

@@ -18,7 +18,19 @@ from printgen.geometry import Rect, Size
 from printgen.impose.codes import BLANK_PAGES, NOT_FOLDED, SWALLOWED
 from printgen.impose.duplex import SIDEWAYS_TURN, onto
 from printgen.impose.lay import Choice
-from printgen.impose.marks import FOLD_LINE, LEAST, OFF, Lettering, Margin, crop_marks, label_stamp, ruler_stamp, unchecked
+from printgen.impose.marks import (
+    FOLD_LINE,
+    HAIRLINE,
+    LEAST,
+    OFF,
+    REGISTERED,
+    Lettering,
+    Margin,
+    crop_marks,
+    label_stamp,
+    ruler_stamp,
+    unchecked,
+)
 from printgen.impose.pages import FIRST
 from printgen.impose.paper import LONG, NONE, SHORT, VERTICAL, Sheet, both_ways
 from printgen.impose.profile import Profile
@@ -206,7 +218,7 @@ class _Press:
         bleed = self.profile.bleed
         level, upright = both.x - bleed - off >= reach.x, both.y - bleed - off >= reach.y
         if level and upright and self.profile.marks:
-            yield from crop_marks([both], bleed, self.sheet)
+            yield from crop_marks([both], bleed, self.sheet, outside=REGISTERED if self.profile.registers else HAIRLINE)
         if upright:
             ends = (reach.y, both.y - bleed - OFF), (both.bottom + bleed + OFF, reach.bottom)
             middle = self.sheet.size.w / 2

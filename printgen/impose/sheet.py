@@ -35,7 +35,6 @@ from printgen.impose.stamps import ROWS, TURNS, cut_order, made_for, order_stamp
 from printgen.model.game import Product
 from printgen.scene.items import Face, Item
 from printgen.scene.page import Page, Slot
-from printgen.scene.printing import CMYK
 
 Faces = Mapping[tuple[str, str], Face]
 """Each face by its component's id and its side ("front", "back")."""
@@ -98,7 +97,7 @@ class Sheets:
     def _lines(self, grid: Layout, slots: Sequence[Slot], trims: Sequence[Rect]) -> Iterator[Item]:
         """Where to cut, to fold and to glue."""
         if self.profile.marks:
-            outside = REGISTERED if self.profile.printing.colour == CMYK else HAIRLINE
+            outside = REGISTERED if self.profile.registers else HAIRLINE
             yield from corner_marks(trims) if isinstance(grid, Shelves) else crop_marks(trims, grid.bleed, grid.sheet, on_art=bool(self.product.border), outside=outside)
         if isinstance(grid, Grid):
             yield from fold_marks(slots, grid.bleed, grid.sheet)

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
-from printgen.colour.tone import GREY
 from printgen.diagnostics.diagnostic import Bag
 from printgen.geometry import Rect
 from printgen.impose.codes import SLUG_TOO_SMALL
@@ -95,8 +94,7 @@ def _page(profile: Profile, frame: Frame, face: Face, choice: Choice, lettering:
     label = f"{face.component} · {face.side}"
     marks: list[Item] = []
     if profile.marks and profile.slug >= OFF + LEAST:
-        # A grey print has one plate: there is nothing that marks could lie over.
-        marks.extend(crop_marks([trim], profile.bleed, sheet, outside=HAIRLINE if profile.tone == GREY else REGISTERED))
+        marks.extend(crop_marks([trim], profile.bleed, sheet, outside=REGISTERED if profile.registers else HAIRLINE))
         if profile.slug >= OFF + MARK and (item := Margin(sheet, bleed, [trim]).put(label_stamp(label, lettering))):
             marks.append(item)
     marks.extend(lines([(scene, matrix)], profile.printing))

@@ -25,6 +25,8 @@ from printgen.place import NOWHERE
 from printgen.project import Found, find_project
 from printgen.scene.items import Face, Part, Scene, SetText, Shape
 from printgen.scene.page import Job, Leaf, Page, Slot
+from printgen.scene.printing import CMYK, REGISTRATION, RGB, Printing
+from printgen.scene.style import Ink
 from tests.impose.test_paper_simulation import drawn, faces_of, lettering, seen_from_the_front
 
 ROOT = Path(__file__).parents[2]
@@ -231,6 +233,18 @@ def test_larger_paper_has_marks_and_the_ends_of_the_fold() -> None:
         assert {step[1] for step in fold.path} == {210.0}
         cuts = {round(box.x, 6) for box in drawn(mark for mark in page.marks if isinstance(mark, Shape)) if box.w == 0}
         assert cuts == {62.0, 210.0, 358.0}
+
+
+@pytest.mark.parametrize(("colour", "tone", "registered"), [(CMYK, "full", True), (CMYK, "grey", False), (RGB, "full", False)])
+def test_the_crop_marks_of_a_booklet_register_where_it_has_several_plates(colour: str, tone: str, registered: bool) -> None:
+    printing = Printing(colour=colour, condition="fogra39-300" if colour == CMYK else "")
+    job, _ = folded(8, A5, Profile("p", "P", A3, tone=tone, printing=printing))
+    assert job is not None
+    for page in job.pages:
+        strokes = [(shape, shape.style.stroke) for shape in page.marks if isinstance(shape, Shape) and isinstance(shape.style.stroke, Ink) and not shape.style.dash]
+        assert strokes
+        assert {ink.spot for _, ink in strokes} == {REGISTRATION if registered else ""}
+        assert not any(page.bleed.meets(box) for box in drawn(shape for shape, _ in strokes)), "on paper that is cut away"
 
 
 def test_letter_paper_does_not_take_a5_and_says_what_it_takes() -> None:
