@@ -15,6 +15,9 @@ Edit = Callable[[str, str, str], None]
 GAME, CARDS = "definitions/my-game/game.yaml", "definitions/my-game/cards.csv"
 
 
+NEXT = "next: print at 100 %; output/my-game/print-plan.home-a4.pdf says what on which paper, and how to cut it\n"
+
+
 def standing(folder: Path) -> dict[str, bytes]:
     return {p.relative_to(folder).as_posix(): p.read_bytes() for p in sorted(folder.rglob("*")) if p.is_file() and p.name != ".lock"}
 
@@ -26,7 +29,7 @@ def manifest(project: Path) -> Any:
 def test_a_build_writes_pdf_svg_and_a_manifest_that_names_them_all(project: Path, run: Run) -> None:
     ran = run("build")
     assert ran.code == 0
-    assert ran.out == "no findings\noutput/my-game/print-plan.home-a4.pdf\noutput/my-game/cards.home-a4.pdf\nand 18 SVG files\n"
+    assert ran.out == "no findings\noutput/my-game/print-plan.home-a4.pdf\noutput/my-game/cards.home-a4.pdf\nand 18 SVG files\n" + NEXT
     written = standing(project / "output/my-game")
     said = manifest(project)
     assert (said["game"], {f["path"] for f in said["files"]} | {"manifest.json"}) == ("my-game", set(written))

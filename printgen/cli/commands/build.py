@@ -13,6 +13,7 @@ from printgen.frozen import frozen
 
 if TYPE_CHECKING:
     from printgen.diagnostics.diagnostic import Bag
+    from printgen.impose.profile import Profile
     from printgen.pipeline.trip import Wish
     from printgen.project import Found, Project
 
@@ -71,6 +72,7 @@ def command(  # the parameters of a command are its options
     from printgen.cli.games import found_games, strangers
     from printgen.cli.report import Wanted, exit_code, hidden_errors, told
     from printgen.cli.source_date import source_date
+    from printgen.cli.summary import summary
     from printgen.files import BusyError
     from printgen.impose.lay import Choice
     from printgen.pipeline.trip import Wish
@@ -87,7 +89,15 @@ def command(  # the parameters of a command are its options
             click.echo(f"printgen: {busy}; try again when it is done.", err=True)
             return BUSY
     wanted = Wanted(select, ignore, most, found, project.root, brief=True, again=options.again(wish.profiles))
-    return max(told(bag, form, more={"files": made}, head=hidden_errors(bag, wanted), foot=_summary(made), wanted=wanted), exit_code(bag))
+    return max(told(bag, form, more={"files": made}, head=hidden_errors(bag, wanted), foot=summary(made, _profiles(found, wish)), wanted=wanted), exit_code(bag))
+
+
+def _profiles(found: tuple[Found, ...], wish: Wish) -> list[Profile]:
+    """The profiles that were asked for, each once."""
+    from printgen.impose.profile import read_profile
+
+    read = [profile for game in found[:1] for name in wish.profiles if (profile := read_profile(name, game.root)[0]) is not None]
+    return list({profile.id: profile for profile in read}.values())
 
 
 def _made(project: Project, found: tuple[Found, ...], asked: Asked, bag: Bag) -> list[str]:
@@ -123,14 +133,3 @@ def _made(project: Project, found: tuple[Found, ...], asked: Asked, bag: Bag) ->
             bag.extend(known[0])
             made.extend(f"{shown(where)}/{name}" for name in known[1])
     return made
-
-
-def _summary(made: list[str]) -> str:
-    """The printed documents one by one, the drawings as a number."""
-    from printgen.diagnostics.formats.escape import escaped
-
-    pdfs = [name for name in made if name.endswith(".pdf")]
-    counts = [(sum(1 for name in made if name.endswith(ending)), words) for ending, words in ((".png", "pictures"), (".svg", "SVG files"), (".dxf", "DXF files"))]
-    lists = [name for name in made if name.endswith(".upload.txt")]
-    rest = ", ".join(f"{count} {words}" for count, words in counts if count)
-    return "".join(f"{escaped(name)}\n" for name in (*pdfs, *lists)) + (f"and {rest}\n" if rest else "")
