@@ -24,6 +24,7 @@ JOURNAL = ".pg-journal"
 TEMPORARY = re.compile(r"^\.pg-\d+-\d+$")
 MAX_READ = 64 * 1024 * 1024
 _NEW = os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_CLOEXEC", 0) | getattr(os, "O_BINARY", 0)
+_LOCKING = os.O_RDWR | os.O_CREAT | getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_CLOEXEC", 0)
 _RESERVED = re.compile(r"^(con|prn|aux|nul|com[0-9¹²³]|lpt[0-9¹²³])$", re.IGNORECASE)
 
 
@@ -67,37 +68,45 @@ def ready(output: Path, root: Path) -> Path:
 
 @contextlib.contextmanager
 def locked(output: Path, patience: float = 10.0) -> Iterator[None]:
-    """Hold the output folder for one build at a time; the system lets go of it however the build ends.
+    """Hold the output folder for one build at a time; the system lets go of it however the build ends, and the file of the lock is gone then.
 
     Raises BusyError if another build still holds it after `patience` seconds, OutputError if the folder cannot be written.
     """
-    path = output / LOCK
-    try:
-        handle = os.open(path, os.O_RDWR | os.O_CREAT | getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_CLOEXEC", 0), 0o666)
-    except OSError as error:
-        raise OutputError(output, _why(error)) from error
-    with os.fdopen(handle, "wb", buffering=0) as file:
-        if not stat.S_ISREG(os.fstat(handle).st_mode):
-            raise OutputError(path, "is not an ordinary file; delete it")
-        end = time.monotonic() + patience
-        while not _try_lock(file.fileno()):
-            if time.monotonic() >= end:
-                raise BusyError(output, _owner(path))
-            time.sleep(0.05)
-        # Who holds the lock is only to be told to others: a full disk must not stop a build that has nothing to write.
-        with contextlib.suppress(OSError):
-            os.ftruncate(handle, 0)
-            os.write(handle, str(os.getpid()).encode())
-        yield
-        with contextlib.suppress(OSError):
-            os.ftruncate(handle, 0)
+    path, end = output / LOCK, time.monotonic() + patience
+    while True:
+        with _told(output):
+            file = os.fdopen(os.open(path, _LOCKING, 0o666), "wb", buffering=0)
+        with file:
+            if not stat.S_ISREG(os.fstat(file.fileno()).st_mode):
+                raise OutputError(path, "is not an ordinary file; delete it")
+            # Whoever held the lock before deleted its file: a lock on that holds nobody back, there may be a new file already.
+            if _try_lock(file.fileno()) and _is(path, file.fileno()):
+                # Who holds the lock is only to be told to others: a full disk must not stop a build that has nothing to write.
+                with contextlib.suppress(OSError):
+                    file.truncate(0)
+                    os.write(file.fileno(), str(os.getpid()).encode())
+                try:
+                    yield
+                finally:
+                    # Before the lock is let go of. Windows deletes nothing that is open: there it stays, and does no harm.
+                    with contextlib.suppress(OSError):
+                        path.unlink()
+                return
+        if time.monotonic() >= end:
+            raise BusyError(output, _owner(path))
+        time.sleep(0.05)
+
+
+def _is(path: Path, handle: int) -> bool:
+    with contextlib.suppress(OSError):
+        return os.path.samestat(path.lstat(), os.fstat(handle))
+    return False
 
 
 def _owner(path: Path) -> str:
     # Windows forbids reading what another process has locked.
     with contextlib.suppress(OSError):
-        found = path.read_text("ascii", "replace").strip()
-        return found if found.isdecimal() else ""
+        return re.sub(r".*\D.*", "", path.read_text("ascii", "replace").strip())
     return ""
 
 
@@ -105,11 +114,9 @@ if sys.platform == "win32":
     import msvcrt
 
     def _try_lock(handle: int) -> bool:
-        try:
-            msvcrt.locking(handle, msvcrt.LK_NBLCK, 1)
-        except OSError:
-            return False
-        return True
+        with contextlib.suppress(OSError):
+            return msvcrt.locking(handle, msvcrt.LK_NBLCK, 1) is None
+        return False
 
 else:
     import fcntl

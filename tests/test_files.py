@@ -11,6 +11,7 @@ import signal
 import subprocess
 import sys
 import time
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
@@ -202,6 +203,40 @@ def test_a_second_build_waits_and_then_says_who_holds_the_folder(tmp_path: Path)
         pass
     with locked(tmp_path, 0.1):
         pass
+
+
+def test_no_lock_stays_behind_however_a_build_ends(tmp_path: Path) -> None:
+    with locked(tmp_path):
+        assert (tmp_path / ".lock").read_text() == str(os.getpid())
+    assert folder_of(tmp_path) == {}
+    with pytest.raises(ZeroDivisionError), locked(tmp_path):
+        1 / 0  # noqa: B018  # it fails
+    assert folder_of(tmp_path) == {}
+    (tmp_path / ".lock").write_text("4711")
+    with locked(tmp_path, 0):
+        pass
+    assert folder_of(tmp_path) == {}, "a killed build left one"
+
+
+def test_a_lock_on_a_file_that_is_gone_holds_nobody_back(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Many wait for one folder, each deletes the lock that the next one has open already: never are two inside."""
+    rest = time.sleep
+    monkeypatch.setattr(time, "sleep", lambda _: rest(0.0005))
+    inside: list[int] = []
+    most: list[int] = []
+
+    def work(_: int) -> None:
+        for _ in range(40):
+            with locked(tmp_path, 60):
+                inside.append(1)
+                rest(0.0005)
+                most.append(len(inside))
+                inside.pop()
+
+    with ThreadPoolExecutor(8) as pool:
+        list(pool.map(work, range(8)))
+    assert (len(most), max(most)) == (320, 1)
+    assert folder_of(tmp_path) == {}
 
 
 def test_an_output_folder_that_is_a_link_out_of_the_project_is_refused(tmp_path: Path) -> None:

@@ -19,7 +19,7 @@ NEXT = "next: print at 100 %; output/my-game/print-plan.home-a4.pdf says what on
 
 
 def standing(folder: Path) -> dict[str, bytes]:
-    return {p.relative_to(folder).as_posix(): p.read_bytes() for p in sorted(folder.rglob("*")) if p.is_file() and p.name != ".lock"}
+    return {p.relative_to(folder).as_posix(): p.read_bytes() for p in sorted(folder.rglob("*")) if p.is_file()}
 
 
 def manifest(project: Path) -> Any:

@@ -94,7 +94,7 @@ def test_a_signal_ends_a_build_cleanly(project: Path, start: Start, sent: signal
         process.send_signal(sent)
         out, err = process.communicate(timeout=20)
     assert (process.returncode, out, err) == (code, b"", b"")
-    assert [path.name for path in (project / "output").iterdir()] == [".lock"]
+    assert [path.name for path in (project / "output").iterdir()] == []
 
 
 def test_a_build_that_finds_the_folder_locked_leaves_with_75(project: Path, run: Run, monkeypatch: pytest.MonkeyPatch) -> None:

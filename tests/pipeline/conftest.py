@@ -55,7 +55,7 @@ class Gallery:
         (found,), _ = find_games(project, None, self.root)
         output = self.root / f"out-{cards}"
         checked, _ = build(project, found, Wish((profile,)), output, lambda *_: None)
-        self.files = {path.relative_to(output / "gallery").as_posix(): path.read_bytes() for path in sorted(output.rglob("*")) if path.is_file() and path.name != ".lock"}
+        self.files = {path.relative_to(output / "gallery").as_posix(): path.read_bytes() for path in sorted(output.rglob("*")) if path.is_file()}
         return checked
 
     def told(self, art: str, face: str = "") -> list[str]:
