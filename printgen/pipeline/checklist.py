@@ -92,6 +92,7 @@ def _formats(job: Job, game: Game, counts: Mapping[str, int]) -> Iterator[str]:
 def _kinds(job: Job, game: Game, counts: Mapping[str, int]) -> Iterator[str]:
     """The kinds that lie on the sheets of a job, and under each how many of which piece: as many as are there, or as are wanted where only backs are."""
     groups: dict[str, dict[str, dict[int, int]]] = {}
+    sides = {(slot.component, slot.side) for leaf in job.leaves for page in (leaf.front, leaf.back) if page for slot in page.slots}
     for number, leaf in enumerate(job.leaves):
         for slot in (slot for page in (leaf.front, leaf.back) if page for slot in page.slots):
             groups.setdefault(_named(game, slot), {}).setdefault(slot.component, {})[number] = leaf.repeat
