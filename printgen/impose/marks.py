@@ -27,6 +27,8 @@ SHORT = 2.0
 """Length of a mark that lies on the cut itself (mm): the knife takes it along."""
 CLEAR = 1.5
 """Between a mark and lettering (mm)."""
+LANE = 0.7
+"""Between the outer end of a mark that was cut short and the lettering that runs past it (mm)."""
 RIM = OFF + LEAST
 """So much (mm) lies outside of pieces that touch: what a cut strays, and room for the shortest mark."""
 _SLACK = 1e-6
@@ -91,13 +93,15 @@ def unchecked(size: Size, lettering: Lettering) -> Item:
     return Group(items, middle @ Matrix.move(-width / 2, cap / 2), opacity=0.3, title="unchecked")
 
 
-def crop_marks(trims: Sequence[Rect], bleed: float, sheet: Sheet, *, on_art: bool = False, outside: Style = HAIRLINE) -> tuple[Item, ...]:
-    """Marks for each line to cut along: a pair outside of all bleed and inside the printer's reach. `on_art`: they lie on a coloured border, else they are drawn as `outside`.
+def crop_marks(trims: Sequence[Rect], bleed: float, reach: Rect, *, on_art: bool = False, outside: Style = HAIRLINE) -> tuple[Item, ...]:
+    """Marks for each line to cut along: a pair outside of all bleed and inside of `reach` (what the printer reaches, less what lettering takes).
+
+    `on_art`: they lie on a coloured border, else they are drawn as `outside`.
 
     Where neither side has room for one, ticks between the pieces; where these touch or there is but one, on the bleed outside of them, which is cut away; where there
     is no room for that either, the ends of the line itself (`on_pieces`).
     """
-    box, reach = around(trims), sheet.printable
+    box = around(trims)
     steps: list[Step] = []
     ends_of: list[Step] = []
     ticks: list[Step] = []
@@ -189,19 +193,32 @@ class Margin:
     """The axis about which the sheet is folded ("vertical", "horizontal" or ""): that line runs through the strips from end to end."""
     creases: Sequence[tuple[bool, float]] = ()
     """Where short marks of folds stand, as `folds.creases` tells it."""
+    marked: Rect | None = None
+    """If marks may be cut short for lettering: how far they reach at least. A stamp then runs past their ends, where the strip has room for both."""
     free: dict[str, list[tuple[float, float]]] = field(default_factory=dict)
+    taken: dict[str, float] = field(default_factory=dict)
+    """How much of each side's strip stamps take that run past marks (mm from the printer's reach)."""
+
+    @property
+    def left(self) -> Rect:
+        """The printer's reach, less what stamps took that run past marks."""
+        reach, taken = self.sheet.printable, {side: high + LANE for side, high in self.taken.items()}
+        x, y = reach.x + taken.get("left", 0.0), reach.y + taken.get("top", 0.0)
+        return Rect(x, y, reach.right - taken.get("right", 0.0) - x, reach.bottom - taken.get("bottom", 0.0) - y)
 
     def put(self, stamp: Stamp) -> Group | None:
         """The stamp as a group in the first strip with room for it (below, above, left, right), or None."""
         reach = self.sheet.printable
         for side in ("bottom", "top", "left", "right"):
             stretches = self.free.setdefault(side, self._stretches(side))
-            if self._depth(side) < stamp.size.h + OFF:
+            if self._depth(side, self.box) < stamp.size.h + OFF or (self.marked and self._depth(side, self.marked) < stamp.size.h + LANE):
                 continue
             for n, (start, end) in enumerate(stretches):
                 if end - start >= stamp.size.w - 1e-9:
                     stretches[n] = (start + stamp.size.w + 2 * CLEAR, end)
                     w, h = stamp.size
+                    if self.marked:
+                        self.taken[side] = max(h, self.taken.get(side, 0.0))
                     place = {
                         "bottom": Matrix.move(start, reach.bottom - h),
                         "top": Matrix.move(start, reach.y),
@@ -211,13 +228,13 @@ class Margin:
                     return Group(stamp.items, place)
         return None
 
-    def _depth(self, side: str) -> float:
+    def _depth(self, side: str, box: Rect) -> float:
         reach = self.sheet.printable
         return {
-            "bottom": reach.bottom - self.box.bottom,
-            "top": self.box.y - reach.y,
-            "left": self.box.x - reach.x,
-            "right": reach.right - self.box.right,
+            "bottom": reach.bottom - box.bottom,
+            "top": box.y - reach.y,
+            "left": box.x - reach.x,
+            "right": reach.right - box.right,
         }[side]
 
     def _stretches(self, side: str) -> list[tuple[float, float]]:
@@ -228,7 +245,7 @@ class Margin:
         ends = (reach.x, reach.right) if upright else (self.box.y, self.box.bottom)
         middle = self.sheet.size.w / 2 if upright else self.sheet.size.h / 2
         broken = [middle] if self.fold == (VERTICAL if upright else HORIZONTAL) else []
-        if self._depth(side) < OFF + MARK + CLEAR + TALLEST:
-            broken += [*edges_of(self.cuts, upright=upright), *(at for stands, at in self.creases if stands == upright)]
+        if self._depth(side, self.box) < OFF + MARK + CLEAR + TALLEST:
+            broken += [*(() if self.marked else edges_of(self.cuts, upright=upright)), *(at for stands, at in self.creases if stands == upright)]
         stops = [ends[0] - CLEAR, *(e for e in sorted(set(broken)) if ends[0] < e < ends[1]), ends[1] + CLEAR]
         return [(a + CLEAR, b - CLEAR) for a, b in pairwise(stops) if b - a > 2 * CLEAR]

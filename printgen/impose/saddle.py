@@ -218,7 +218,7 @@ class _Press:
         bleed = self.profile.bleed
         level, upright = both.x - bleed - off >= reach.x, both.y - bleed - off >= reach.y
         if level and upright and self.profile.marks:
-            yield from crop_marks([both], bleed, self.sheet, outside=REGISTERED if self.profile.registers else HAIRLINE)
+            yield from crop_marks([both], bleed, self.sheet.printable, outside=REGISTERED if self.profile.registers else HAIRLINE)
         if upright:
             ends = (reach.y, both.y - bleed - OFF), (both.bottom + bleed + OFF, reach.bottom)
             middle = self.sheet.size.w / 2

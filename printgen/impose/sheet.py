@@ -6,14 +6,16 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import TypeAlias
 
 from printgen.frozen import frozen
-from printgen.geometry import Rect
+from printgen.geometry import Rect, Size
 from printgen.impose.border import border, framed
 from printgen.impose.cut_lines import lines
 from printgen.impose.duplex import onto
 from printgen.impose.folds import creases, fold_marks, fold_ticks
 from printgen.impose.marks import (
     HAIRLINE,
+    OFF,
     REGISTERED,
+    SHORT,
     Lettering,
     Margin,
     Stamp,
@@ -33,7 +35,7 @@ from printgen.impose.registration import registration, zones
 from printgen.impose.shelves import TICK, Shelves, corner_marks
 from printgen.impose.stamps import ROWS, TURNS, cut_order, made_for, order_stamp, pieces_stamp, turn_stamp
 from printgen.model.game import Product
-from printgen.scene.items import Face, Item
+from printgen.scene.items import Face, Group, Item
 from printgen.scene.page import Page, Slot
 
 Faces = Mapping[tuple[str, str], Face]
@@ -76,29 +78,37 @@ class Sheets:
         if self.product.border and slots:
             bleed = bleed.united(framed(trims, self.product.border, grid.sheet))
             marks.append(border(trims, bleed, self.product.border_colour))
+        stamps, reach = self._stamped(grid, bleed, slots, trims, tuple(self._stamps(grid, label, slots, trims, side)))
         if slots:
-            marks.extend(self._lines(grid, slots, trims))
+            marks.extend(self._lines(grid, slots, trims, reach))
         if grid.fold:
             marks.extend(gutter_fold(grid.sheet, upright=grid.fold == VERTICAL))
         free: tuple[Rect, ...] = ()
         if self.profile.cutter is not None and side != "back":
             marks.extend(registration(self.profile.cutter, grid.sheet.size))
             free = zones(self.profile.cutter, grid.sheet.size)
-        # Marks at the corners end near their pieces; those of a grid stand in the margin, with words between them.
-        margin = Margin(grid.sheet, bleed.united(box.grown(TICK[1])), ()) if isinstance(grid, Shelves) else Margin(grid.sheet, bleed, trims, grid.fold, tuple(creases(slots)))
-        for stamp in self._stamps(grid, label, slots, trims, side):
-            item = margin.put(stamp)
-            if item is not None and not any(zone.meets(item.matrix.box(Rect(0, 0, *stamp.size))) for zone in free):
-                marks.append(item)
+        marks.extend(item for item, size in stamps if not any(zone.meets(item.matrix.box(Rect(0, 0, *size))) for zone in free))
         if self.unchecked:
             marks.append(unchecked(grid.sheet.size, self.lettering))
         return Page(grid.sheet.size, slots, tuple(marks), box, bleed, label, order=self._order(grid, slots, trims, side))
 
-    def _lines(self, grid: Layout, slots: Sequence[Slot], trims: Sequence[Rect]) -> Iterator[Item]:
+    def _stamped(self, grid: Layout, bleed: Rect, slots: Sequence[Slot], trims: Sequence[Rect], stamps: Sequence[Stamp]) -> tuple[list[tuple[Group, Size]], Rect]:
+        """The stamps in the margin, each with its size, and how far marks may reach: where not all fit between marks of a grid, marks are cut short and lettering runs past them."""
+        # Marks at the corners end near their pieces; those of a grid stand in the margin, with words between them.
+        if isinstance(grid, Shelves):
+            margins = [Margin(grid.sheet, bleed.united(around(trims).grown(TICK[1])), ())]
+        else:
+            least = around(trims).grown((0.0 if self.product.border else grid.bleed) + OFF + SHORT)
+            margins = [Margin(grid.sheet, bleed, trims, grid.fold, tuple(creases(slots)), marked) for marked in (None, least)]
+        ways = [[(item, stamp.size) for stamp in stamps if (item := margin.put(stamp)) is not None] for margin in margins]
+        best = max(range(len(ways)), key=lambda n: (len(ways[n]), -n))
+        return ways[best], margins[best].left
+
+    def _lines(self, grid: Layout, slots: Sequence[Slot], trims: Sequence[Rect], reach: Rect) -> Iterator[Item]:
         """Where to cut, to fold and to glue."""
         if self.profile.marks:
             outside = REGISTERED if self.profile.registers else HAIRLINE
-            yield from corner_marks(trims) if isinstance(grid, Shelves) else crop_marks(trims, grid.bleed, grid.sheet, on_art=bool(self.product.border), outside=outside)
+            yield from corner_marks(trims) if isinstance(grid, Shelves) else crop_marks(trims, grid.bleed, reach, on_art=bool(self.product.border), outside=outside)
         if isinstance(grid, Grid):
             yield from fold_marks(slots, grid.bleed, grid.sheet)
         # A machine scores by lines of its own; a person looks for them on the piece.

@@ -303,6 +303,27 @@ def test_every_sheet_says_what_it_is_and_carries_a_ruler_on_its_front() -> None:
     assert all(page.label in table.written for page in job.pages)
 
 
+@pytest.mark.parametrize(("size", "touching", "border"), [(28.0, False, 0.0), (38.0, True, 0.0), (38.0, True, 5.0), (40.0, False, 0.0)])
+def test_where_marks_stand_close_they_are_cut_short_and_lettering_runs_past_their_ends(size: float, touching: bool, border: float) -> None:
+    table = Table()
+    for n in range(40):
+        table.put(f"c{n}", Size(size, size), sides="front back", touching=touching, bleed=3.0)
+    product = Product("deck", "Deck", (), tuple(p.id for p in table.pieces), border=border, border_colour="#00ff00" if border else "")
+    game = Game("g", "Game", "definitions/g", table.pieces[0].fields, {}, tuple(table.pieces), {"deck": product})
+    page = impose(game, product, table.faces, HOME, Choice(), table.lettering)[0].leaves[0].front
+    words = table.written[:5]
+    assert [word.split("–")[0].split(" ")[0] for word in words] == ["deck", "50", "turn", "cut", "c0"]
+    stamps = [mark for mark in page.marks if isinstance(mark, Group)]
+    assert len(stamps) == len(words)
+    reach = Rect(0, 0, *page.size).grown(-HOME.margin)
+    strokes = [mark for mark in page.marks if isinstance(mark, Shape) and mark.style.stroke]
+    ends = [(step[1], step[2]) for mark in strokes for step in mark.path if len(step) > 2]
+    for stamp, word in zip(stamps, words, strict=True):
+        box = stamp.matrix.box(Rect(0, 0, 50.0, 3.8) if word.startswith("50") else Rect(0, 0, 6 * 0.19 * len(word), 2.2))
+        assert reach.grown(0.05).holds(box), word
+        assert not any(box.x < x < box.right and box.y < y < box.bottom for x, y in ends), word
+
+
 def test_pages_printed_in_spite_of_errors_say_so_each() -> None:
     table = Table()
     table.put("a1", sides="front back")
