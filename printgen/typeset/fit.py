@@ -65,8 +65,8 @@ class Column:
     gap: int
     caps: float
 
-    def layout(self, room: Size, size: float) -> Layout:
-        """The lines at a size (pt), however high they become."""
+    def layout(self, room: Size, size: float, *, level: bool = False) -> Layout:
+        """The lines at a size (pt), however high they become. `level`: lines of a paragraph are about equally long, without another one."""
         measure = int((room.w + _SLACK) / (size * POINT) * EM)
         lines: list[Line] = []
         y = -self.leading
@@ -77,7 +77,7 @@ class Column:
             for units in block.segments:
                 if not units:
                     y += self.leading
-                for first, last in wrap(units, measure - indent):
+                for first, last in (levelled if level else wrap)(units, measure - indent):
                     y += self.leading
                     on = units[first : last + 1]
                     hyphen = on[-1].hyphen if last + 1 < len(units) else None
@@ -130,6 +130,22 @@ def wrap(units: Sequence[Unit], measure: float) -> list[tuple[int, int]]:
     if units:
         lines.append((first, len(units) - 1))
     return _spared(units, lines, measure)
+
+
+def levelled(units: Sequence[Unit], measure: float) -> list[tuple[int, int]]:
+    """First and last unit of each line: as many lines as `wrap` makes, in the narrowest measure that needs no more."""
+    best = wrap(units, measure)
+    if len(best) < 2:
+        return best
+    low, high = 0, int(measure)
+    while high - low > EM // 20:
+        middle = (low + high) // 2
+        lines = wrap(units, middle)
+        if len(lines) == len(best):
+            best, high = lines, middle
+        else:
+            low = middle
+    return best
 
 
 def _spared(units: Sequence[Unit], lines: list[tuple[int, int]], measure: float) -> list[tuple[int, int]]:

@@ -38,6 +38,10 @@ def set_text(asked: BoxText, book: FontBook) -> tuple[Setting, Bag]:
     sizes = steps(asked.size, asked.size if asked.floor is None else asked.floor, STEP)
     found = column.largest(room, sizes)
     size, layout = found or (sizes[-1], column.layout(room, sizes[-1]))
+    if asked.align == "centre":
+        # Lines that are centred show their lengths at both ends: a short last one looks like a mistake.
+        level = column.layout(room, size, level=True)
+        layout = level if level.over(room, size * POINT) <= layout.over(room, size * POINT) else layout
     em = size * POINT
     pen = Pen(asked, em, caps)
     pen.draw(layout, _baseline(asked, layout, em), asked.room, asked.align)

@@ -92,6 +92,20 @@ def test_the_last_line_does_not_hold_one_word_where_the_line_before_can_spare_on
     assert lines(set_text(box("one two three four five six", room), BOOK)[0]) == ["one two three", "four five six"]
 
 
+def test_centred_lines_are_about_equally_long_and_no_more_than_before() -> None:
+    words = "Your turn may end on water, as if it were dry land. Quicksand stays as it is."
+    left, centred = (lines(set_text(box(words, Rect(0, 0, 44, 40), align=align), BOOK)[0]) for align in ("left", "centre"))
+    assert left == ["Your turn may end on water, as", "if it were dry land. Quicksand", "stays as it is."]
+    assert centred == ["Your turn may end on", "water, as if it were dry land.", "Quicksand stays as it is."]
+
+
+@pytest.mark.parametrize("wide", [20, 27, 33, 48, 60, 90])
+def test_centred_text_needs_no_more_lines_and_no_smaller_letters_than_text_at_the_left(wide: int) -> None:
+    words = "In each move you may go :apple: fewer or more steps than your length: **up to one** for every ability that you have gained, this one included."
+    left, centred = (set_text(box(words, Rect(0, 0, wide, 22), align=align, size=11.0, floor=6.0, icons={"apple": 1.0}), BOOK)[0] for align in ("left", "centre"))
+    assert (centred.size, len(centred.line_boxes), centred.fits) == (left.size, len(left.line_boxes), left.fits)
+
+
 def test_bold_and_italic_change_the_font_of_their_words() -> None:
     setting, _ = set_text(box("a **b** *c* ***d***"), BOOK)
     assert [(run.font.partition("-")[2], run.text) for run in setting.runs] == [("Regular", "a "), ("Bold", "b"), ("Regular", " "), ("Italic", "c"), ("Regular", " "), ("BoldItalic", "d")]
