@@ -28,6 +28,8 @@ FOOT = 15.0
 """The margin at the foot of a page (mm); that at its top is about as wide."""
 ROW = 20.0
 """About the height of a row (mm), which is not broken."""
+LAST = 0.3
+"""So much of the room the last of several pages holds at least, if rows can be moved to it."""
 SHIPPED = (Path(__file__).parent.parent, "plan")
 """Where the tool's own template lies."""
 
@@ -86,8 +88,9 @@ def _shapely(setting: _Setting, fields: Mapping[str, Value]) -> Plan:
     pages, room = len(best[1]), setting.paper.h - 2 * FOOT
     # The number of the page stands in the margin.
     last = max(text.box.bottom for text in best[1][NAME, f"page-{pages}"].texts if text.box.bottom < setting.paper.h - FOOT) - FOOT
-    if pages < 2 or last > room / 2:
+    if pages < 2 or last > LAST * room:
         return best
-    less = (room - last) * (pages - 1) / pages - ROW
+    # What the last page lacks is taken from those before it, and a row more: rows are whole, and a page may end with as much room as one takes.
+    less = (LAST * room - last) / (pages - 1) + ROW
     even = setting.set(fields, tight=best is tight, foot=round(FOOT + less, 1))
     return even if len(even[1]) == pages else best
