@@ -141,7 +141,8 @@ def _decks(made: Made, counts: Mapping[str, int]) -> Iterator[str]:
     for deck in made.decks:
         fronts, backs = ([name for name in made.names if f"-{deck.number}-{what}" in name] for what in ("faces", "back"))
         back = f"{''.join(backs)}, {'one for all' if deck.alike else 'unique backs'}"
-        yield f"[ ] {''.join(fronts)}: width {deck.columns} and height {deck.rows} (columns and rows), {counted(len(deck.cards), 'card')}, the hidden one last; back: {back}"
+        shape = f"type: {deck.shape[1]}; " if deck.shape[0] else ""
+        yield f"[ ] {''.join(fronts)}: {shape}width {deck.columns} and height {deck.rows} (columns and rows), {counted(len(deck.cards), 'card')}, the hidden one last; back: {back}"
         yield from _listed({one.id: (counts.get(one.id, 1), "") for one in deck.cards})
 
 

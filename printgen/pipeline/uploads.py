@@ -58,7 +58,7 @@ def table(job: Job, product: Product, game: Game, choices: Mapping[str, int], ma
             made.files.put(name, data)
             urls[deck.number, what] = made.url + name.rsplit("/", 1)[1]
     if found:
-        data = saved_object(job.title, found, urls, choices)
+        data = saved_object(job.title, (game.id, product.id), found, urls, choices)
         made.files.put(made.ledger.loose(job, f"{job.product}.json", data), data)
     return found
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import json
 from pathlib import Path
 from typing import Any
@@ -9,11 +10,15 @@ from typing import Any
 import pytest
 from PIL import Image
 
-from printgen.geometry import Size
+from printgen.geometry import Rect, Size
 from printgen.model.game import Component, Game, Kind, Product
 from printgen.model.record import EMPTY
-from printgen.pipeline.tabletop import COLUMNS, MOST, ROWS, SHARPEST, WIDEST, decks
-from printgen.scene.items import Face, Scene
+from printgen.pipeline.tabletop import COLUMNS, MOST, ROWS, SHARPEST, WIDEST, decks, saved_object, sheet_number, sheets
+from printgen.scene.items import Face, Scene, Shape
+from printgen.scene.path import Path as ScenePath
+from printgen.scene.path import ellipse, rectangle
+from printgen.scene.style import Ink, Style
+from printgen.typeset.fonts import FontBook
 
 
 def test_a_deck_is_a_sheet_of_faces_a_back_and_an_object(run: Any, project: Path) -> None:
@@ -25,13 +30,13 @@ def test_a_deck_is_a_sheet_of_faces_a_back_and_an_object(run: Any, project: Path
     faces, back = Image.open(folder / "cards-1-faces.png"), Image.open(folder / "cards-1-back.png")
     saved = json.loads((folder / "cards.json").read_text("utf-8"))
     (deck,) = saved["ObjectStates"]
-    custom = deck["CustomDeck"]["1"]
+    ((sheet, custom),) = deck["CustomDeck"].items()
     assert (custom["FaceURL"], custom["BackURL"]) == ("https://example.org/cards/cards-1-faces.png", "https://example.org/cards/cards-1-back.png")
     assert (custom["NumWidth"], custom["NumHeight"]) == (3, 3)
     assert (custom["BackIsHidden"], custom["UniqueBack"]) == (True, False)
     assert faces.width <= 4096
     assert (faces.width, faces.height) == (3 * back.width, 3 * back.height)
-    assert deck["DeckIDs"] == [100 + n for n in range(8) for _ in range(2)]
+    assert deck["DeckIDs"] == [100 * int(sheet) + n for n in range(8) for _ in range(2)]
     assert len(deck["ContainedObjects"]) == 16
     assert len({one["Nickname"] for one in deck["ContainedObjects"]}) == 8
     hidden = faces.crop((2 * back.width, 2 * back.height, 3 * back.width, 3 * back.height))
@@ -40,13 +45,49 @@ def test_a_deck_is_a_sheet_of_faces_a_back_and_an_object(run: Any, project: Path
     assert {one["path"] for one in manifest["files"]} >= {"club/cards-1-faces.png", "club/cards-1-back.png", "club/cards.json"}
 
 
+# What the game writes into its saves of decks from sheets of pictures (its knowledge base, Save File Format, and published saves).
+_FLAGS = {"Locked", "Grid", "Snap", "Autoraise", "Sticky", "Tooltip", "HideWhenFaceDown", "Hands", "SidewaysCard"}
+_COMMON = {"Name", "Nickname", "Transform", "ColorDiffuse", "CustomDeck"} | _FLAGS
+_SHEET = {"FaceURL": str, "BackURL": str, "NumWidth": int, "NumHeight": int, "BackIsHidden": bool, "UniqueBack": bool, "Type": int}
+_PLACES = {f"{what}{axis}" for what in ("pos", "rot", "scale") for axis in "XYZ"}
+
+
+def read_as_the_game_does(saved: Any) -> set[int]:
+    """Asserts that all that a saved object says is known and fits together; the numbers of its sheets come out."""
+    assert isinstance(saved["ObjectStates"], list)
+    sheets: set[int] = set()
+    for state in saved["ObjectStates"]:
+        cards = state.get("ContainedObjects", [state])
+        if state["Name"] == "DeckCustom":
+            assert set(state) == _COMMON | {"DeckIDs", "ContainedObjects"}
+            assert len(cards) > 1, "a deck of one card is that card"
+            assert state["DeckIDs"] == [card["CardID"] for card in cards]
+        for one in [state, *cards]:
+            assert all(isinstance(one[flag], bool) for flag in _FLAGS)
+            assert set(one["Transform"]) == _PLACES
+            assert (one["Transform"]["rotY"], one["Transform"]["rotZ"]) == (180.0, 180.0), "face down"
+            for number, sheet in one["CustomDeck"].items():
+                assert {key: type(value) for key, value in sheet.items()} == _SHEET
+                assert 2 <= sheet["NumWidth"] <= 10
+                assert 2 <= sheet["NumHeight"] <= 7
+                assert sheet["Type"] in {0, 1, 4}
+                sheets.add(int(number))
+        for card in cards:
+            assert card["Name"] == "Card"
+            assert set(card) == _COMMON | {"CardID"}
+            sheet = card["CustomDeck"][str(card["CardID"] // 100)]
+            assert card["CardID"] % 100 < sheet["NumWidth"] * sheet["NumHeight"] - 1, "the last place is that of the hidden face"
+            assert 0 < card["CardID"] < 2**31
+    return sheets
+
+
 POKER = Size(63, 88)
 
 
-def _deck_of(count: int, *, own_backs: bool, size: Size = POKER) -> Any:
+def _deck_of(count: int, *, own_backs: bool, size: Size = POKER, cut: ScenePath | None = None) -> Any:
     kind = Kind("card", "card", size, "x")
     pieces = tuple(Component(f"c{n}", kind, EMPTY) for n in range(count))
-    faces = {(f"c{n}", side): Face(f"c{n}", side, Scene(f"{side}{n if side == 'front' or own_backs else 0}", size, ())) for n in range(count) for side in ("front", "back")}
+    faces = {(f"c{n}", side): Face(f"c{n}", side, Scene(f"{side}{n if side == 'front' or own_backs else 0}", size, (), cut=cut)) for n in range(count) for side in ("front", "back")}
     product = Product("deck", "Deck", (), tuple(one.id for one in pieces))
     return decks(Game("g", "G", "", EMPTY, {}, pieces, {}), product, faces)
 
@@ -100,3 +141,53 @@ def test_an_unchecked_build_says_so_on_its_pictures_too(run: Any, project: Path)
         return Image.open(path).tobytes()
 
     assert back() != back("--force")
+
+
+def _saved(product: str, found: Any, copies: int = 1) -> Any:
+    urls = {(deck.number, what): f"https://example.org/{product}-{deck.number}-{what}.png" for deck in found for what in ("faces", "back", "backs")}
+    return json.loads(saved_object(product, ("g", product), found, urls, {card.id: copies for deck in found for card in deck.cards}))
+
+
+def test_a_saved_object_says_what_the_game_reads_and_nothing_else() -> None:
+    for count, copies, own in ((1, 1, False), (1, 3, True), (8, 1, True), (69, 2, False), (150, 1, True)):
+        saved = _saved("deck", _deck_of(count, own_backs=own), copies)
+        assert len(read_as_the_game_does(saved)) == -(-count // MOST)
+        names = [card["Nickname"] for state in saved["ObjectStates"] for card in state.get("ContainedObjects", [state])]
+        assert len(names) == count * copies
+        assert all(sheet["UniqueBack"] == (own and count > 1) for state in saved["ObjectStates"] for sheet in state["CustomDeck"].values())
+
+
+def test_no_two_sheets_of_any_products_have_one_number() -> None:
+    found = [read_as_the_game_does(_saved(f"deck-{n}", _deck_of(150, own_backs=True))) for n in range(100)]
+    assert len(set().union(*found)) == 300
+    assert sheet_number("g", "deck-1", 1) in found[1]
+    assert all(10_000 <= one < 20_000_000 for one in set().union(*found))
+
+
+@pytest.mark.parametrize(
+    ("cut", "number", "words"), [(None, 1, "rectangle"), (rectangle(Rect(0, 0, 63, 88), 3), 0, "rounded rectangle"), (ellipse(31.5, 44, 25, 25), 4, "circle")]
+)
+def test_cards_have_the_shape_of_the_piece(cut: ScenePath | None, number: int, words: str) -> None:
+    (deck,) = found = _deck_of(3, own_backs=True, cut=cut)
+    assert deck.shape == (number, words)
+    assert {sheet["Type"] for state in _saved("deck", found)["ObjectStates"] for sheet in state["CustomDeck"].values()} == {number}
+
+
+def test_a_round_card_shows_its_circle_alone_on_both_sides() -> None:
+    size = Size(63, 88)
+    kind = Kind("token", "token", size, "x")
+    piece = Component("c0", kind, EMPTY)
+    # The back is seen from behind: what is cut out there lies as far from its right edge as the front's from the left one.
+    ground, coin = Style(fill=Ink((200, 0, 0))), Style(fill=Ink((0, 160, 0)))
+    faces = {
+        ("c0", side): Face("c0", side, Scene(side, size, (Shape(rectangle(Rect(-3, -3, 69, 94)), ground), Shape(ellipse(x, 30, 20, 20), coin)), cut=ellipse(x, 30, 20, 20)))
+        for side, x in (("front", 24), ("back", 39))
+    }
+    game = Game("g", "G", "", EMPTY, {}, (piece,), {})
+    (deck,) = decks(game, Product("deck", "Deck", (), ("c0",)), faces)
+    for what, data in sheets(deck, faces, FontBook()):
+        with Image.open(io.BytesIO(data)) as picture:
+            w, h = deck.pixels
+            assert w == h
+            one = picture.convert("RGB").crop((0, 0, w, h))
+            assert [one.getpixel(at) for at in ((w // 2, 3), (3, h // 2), (w - 4, h // 2), (w // 2, h - 4))] == [(0, 160, 0)] * 4, what
