@@ -68,10 +68,7 @@ def ready(output: Path, root: Path) -> Path:
 
 @contextlib.contextmanager
 def locked(output: Path, patience: float = 10.0) -> Iterator[None]:
-    """Hold the output folder for one build at a time; the system lets go of it however the build ends, and the file of the lock is gone then.
-
-    Raises BusyError if another build still holds it after `patience` seconds, OutputError if the folder cannot be written.
-    """
+    """Hold the output folder for one build at a time; the system lets go of it however the build ends, and the file of the lock is gone then. Raises BusyError if another one still holds it after `patience` seconds, OutputError if it cannot be written."""
     path, end = output / LOCK, time.monotonic() + patience
     while True:
         with _told(output):

@@ -78,7 +78,8 @@ def _next(profile: Profile, made: Sequence[str], folders: Sequence[str]) -> Iter
     elif lists:
         yield f"{says} what to do with them"
     elif plans:
-        yield f"print at 100 %; {' and '.join(plans)} {'say' if len(plans) > 1 else 'says'} what on which paper, and how to cut it"
+        where = plans[0] if len(plans) == 1 else f"the print-plan.{name}.pdf of each game"
+        yield f"print at 100 %; {where} says what on which paper, and how to cut it"
     elif profile.pages == SHEETS and any(one.endswith(f".{name}.pdf") for one in made):
         yield "print at 100 %; the margin of each sheet says how to turn it"
     elif any(one.endswith(f".{name}.pdf") for one in made):

@@ -43,7 +43,7 @@ DTC, DTC_BLEED = "dtc", 3.175
 """The table of DriveThruCards, which takes a PDF; and the bleed around each of its pages (mm): an eighth of an inch."""
 
 _NO_MARKS = dict.fromkeys(list(KEYS)[1:], "needs cutter: silhouette; no other machine looks for these marks")
-_BY_MACHINE = {"cuts": "a machine cuts round each piece, and would cut a line that two share twice: cuts: gutters", "stock": "a machine is given no booklets to fold; leave it out"}
+_BY_MACHINE = {"stock": "a machine is given no booklets to fold; leave it out"}
 _MARKED = {**_BY_MACHINE, "marks": "lines beside its own marks lead the machine astray: marks: false"}
 _ALONE = {**_NO_MARKS, "types": "needs a service, whose formats it chooses from", "url": "needs form: tts; nothing else loads pictures from the web"}
 _AT_A_HOUSE = {
@@ -63,8 +63,8 @@ _ON_A_TABLE = {**_PIXELS, **_ALONE, "service": "{form} has no formats; leave it 
 SORTS: Mapping[str, Sort] = MappingProxyType(
     {
         PAPER: Sort("where pages are sheets", _LAID | {"stock", "cuts"}),
-        MACHINE: Sort("for a machine that looks for no marks", _LAID | {"cutter"}, {"cuts": "gutters"}, {**_NO_MARKS, **_BY_MACHINE}),
-        MARKED: Sort("for a cutting machine", (_LAID - {"marks"}) | {*KEYS}, {"cuts": "gutters", "marks": False}, _MARKED),
+        MACHINE: Sort("for a machine that looks for no marks", _LAID | {"cutter", "cuts"}, why={**_NO_MARKS, **_BY_MACHINE}),
+        MARKED: Sort("for a cutting machine", (_LAID - {"marks"}) | {*KEYS, "cuts"}, {"marks": False}, _MARKED),
         PAGES: Sort("where pages are faces", _FACES | _PLATES | {"bleed", "marks", "slug", "order", "copies", "files"}, why=_ALONE),
         HOUSE: Sort("for a print service", _FACES | (_PLATES - {"cut", "crease"}) | {"service", "types", "order", "copies", "files"}, {"marks": False, "bleed": DTC_BLEED}, _AT_A_HOUSE | _NO_LINES),
         PICTURES: Sort("for pictures", _FACES | {"service", "types"}, _PICTURE, _AT_A_HOUSE | _PIXELS),

@@ -9,7 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from printgen.compose.booklet.justify import ABOVE, WIDEST, bottom_of, gaps, justified, spread
-from printgen.compose.booklet.paginate import Cursor, Put, stretches
+from printgen.compose.booklet.paginate import SLACK, Cursor, Put, stretches
 from printgen.compose.booklet.parting import BLOCK, CHOICES, LAST, LEAST, LED, MIDST, WITHIN_SECTION, paginate
 from printgen.compose.booklet.slab import Region, Slab
 from printgen.geometry import Rect, Size
@@ -57,7 +57,7 @@ def ways(some: tuple[Slab, ...]) -> list[list[tuple[Slab, ...]]]:
         found = [
             [some[a:b] for a, b in pairwise((0, *cuts, len(some)))] for cuts in combinations(range(1, len(some)), number)
         ]
-        found = [pages for pages in found if all(height(page) <= ROOM.h for page in pages)]
+        found = [pages for pages in found if all(height(page) <= ROOM.h + SLACK for page in pages)]
         if found:
             return found
     return []

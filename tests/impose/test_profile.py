@@ -129,7 +129,6 @@ TABLE = "pages: faces\nform: tts\n"
         (SILHOUETTE + "mark_width: 20.5mm\nmark_inset: 15mm\n", "mark_width", "a line of 20.5 mm is wider than its arms are long (20 mm)"),
         (SILHOUETTE.replace("false", "true"), "marks", "lines beside its own marks lead the machine astray: marks: false"),
         (SILHOUETTE + "duplex: fold\n", "duplex", "a sheet that is folded before it is cut has its marks on two halves, where no machine looks for them: duplex: apart, or long"),
-        (SILHOUETTE + "cuts: shared\n", "cuts", "a machine cuts round each piece, and would cut a line that two share twice: cuts: gutters"),
         (SILHOUETTE + "stock: 0.1mm\n", "stock", "a machine is given no booklets to fold; leave it out"),
         (TABLE + "url: ftp://example.org/\n", "url", 'an address on the web is needed, such as https://example.org/cards/, this is the text "ftp://example.org/"'),
         (TABLE + "url: https://exa mple.org/\n", "url", 'an address on the web is needed, such as https://example.org/cards/, this is the text "https://exa mple.org/"'),
@@ -157,7 +156,7 @@ def test_no_key_is_passed_over(tmp_path: Path, text: str, key: str, words: str) 
     assert text[told.place.start : told.place.end] == value
 
 
-@pytest.mark.parametrize("name", ["silhouette-a4-fold", "laser-shared", "silhouette-letter-grey-shared"])
+@pytest.mark.parametrize("name", ["silhouette-a4-fold", "silhouette-letter-grey-fold"])
 def test_a_word_behind_a_profile_that_it_cannot_have_is_told(tmp_path: Path, name: str) -> None:
     profile, bag = read_profile(name, tmp_path)
     assert profile is None
