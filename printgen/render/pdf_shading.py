@@ -63,18 +63,10 @@ def _only_stop(gradient: Gradient) -> Stop | None:
 def _shading(gradient: Gradient, space: str, value: Callable[[Stop], str]) -> str:
     function = _function(_steps(gradient.stops), value)
     if gradient.shape == "radial":
-        kind, coords = 3, shorts(*_focus(gradient), 0, gradient.x1, gradient.y1, gradient.r, digits=FACTOR)
+        kind, coords = 3, shorts(*gradient.focus, 0, gradient.x1, gradient.y1, gradient.r, digits=FACTOR)
     else:
         kind, coords = 2, shorts(gradient.x1, gradient.y1, gradient.x2, gradient.y2, digits=FACTOR)
     return f"<</ShadingType {kind}/ColorSpace{space}/Coords[{coords}]/Extend[true true]/Function {function}>>"
-
-
-def _focus(gradient: Gradient) -> tuple[float, float]:
-    """The focus, drawn onto the circle where it lies outside: SVG does so, PDF would paint a cone."""
-    dx, dy = gradient.x2 - gradient.x1, gradient.y2 - gradient.y1
-    reach = (dx * dx + dy * dy) ** 0.5
-    pull = min(1.0, 0.999 * gradient.r / reach) if reach else 1.0
-    return gradient.x1 + dx * pull, gradient.y1 + dy * pull
 
 
 def _steps(stops: tuple[Stop, ...]) -> list[Stop]:

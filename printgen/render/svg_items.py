@@ -126,7 +126,8 @@ class SvgPainter:
         def make(name: str) -> None:
             told = {"id": name, "gradientUnits": "userSpaceOnUse"}
             if gradient.shape == "radial":
-                values = {"cx": gradient.x1, "cy": gradient.y1, "r": gradient.r, "fx": gradient.x2, "fy": gradient.y2}
+                fx, fy = gradient.focus
+                values = {"cx": gradient.x1, "cy": gradient.y1, "r": gradient.r, "fx": fx, "fy": fy}
             else:
                 values = {"x1": gradient.x1, "y1": gradient.y1, "x2": gradient.x2, "y2": gradient.y2}
             told |= {key: short(value, 6) for key, value in values.items()}

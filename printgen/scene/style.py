@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+import math
 from typing import TypeAlias
 
 from printgen.frozen import frozen
-from printgen.geometry import IDENTITY, Matrix
+from printgen.geometry import IDENTITY, Matrix, Point
+
+_INSIDE = 0.999
+"""So far out a focus may lie, in radii: on the circle itself the gradient has no end."""
 
 
 @frozen
@@ -50,6 +54,14 @@ class Gradient:
     y2: float
     r: float = 0.0
     matrix: Matrix = IDENTITY
+
+    @property
+    def focus(self) -> Point:
+        """The focus of a radial gradient, drawn onto the circle where it lies outside (SVG 1.1, section 13.2.3): PDF, and readers of SVG 2, would paint a cone."""
+        dx, dy = self.x2 - self.x1, self.y2 - self.y1
+        reach = math.hypot(dx, dy)
+        pull = min(1.0, _INSIDE * self.r / reach) if reach else 1.0
+        return Point(self.x1 + dx * pull, self.y1 + dy * pull)
 
 
 Paint: TypeAlias = "Ink | Gradient | None"

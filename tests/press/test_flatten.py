@@ -14,6 +14,7 @@ from PIL import Image
 from printgen.colour.mixing import shares_of
 from printgen.colour.separation import separation
 from printgen.colour.tone import FULL, GREY
+from printgen.frozen import replace
 from printgen.geometry import Matrix, Rect
 from printgen.pipeline.fit import fit
 from printgen.press.painted import Reader
@@ -46,6 +47,7 @@ DISC = Symbol("disc", (Shape(ellipse(0, 0, 6, 6), Style(fill=RED)), Shape(ellips
 BARE = Symbol("bare", (Shape(ellipse(0, 0, 6, 6), Style(fill=RED, fill_opacity=0.4)),), Rect(-6, -6, 12, 12))
 FADED = Shape(rectangle(Rect(10, 30, 43, 20)), Style(fill=BLUE, fill_opacity=0.4))
 VEIL = Gradient("linear", (Stop(0, BLUE, 0.9), Stop(1, BLUE, 0.1)), 10, 0, 53, 0)
+BEYOND = Gradient("radial", (Stop(0, WHITE, 0.9), Stop(0.4, RED, 0.8), Stop(1, BLUE, 0.3)), 32, 40, 56, 44, 18)
 TURNING = Gradient("radial", (Stop(0, WHITE, 0.9), Stop(0.5, RED, 0.5), Stop(1, BLUE, 0.1)), 32, 40, 32, 40, 20)
 
 
@@ -84,6 +86,8 @@ SHINING: dict[str, tuple[tuple[Item, ...], int]] = {
     "a veil on one ground": ((Shape(rectangle(Rect(10, 30, 43, 20)), Style(fill=VEIL)),), 0),
     "a veil that changes its colour": ((Shape(rectangle(Rect(10, 20, 43, 40)), Style(fill=TURNING)),), 0),
     "a veil over others": ((BAR, RING, Shape(ellipse(32, 40, 18, 14), Style(fill=VEIL))), 1),
+    "a veil with its focus outside of it": ((BAR, RING, Shape(rectangle(Rect(10, 20, 43, 40)), Style(fill=BEYOND))), 1),
+    "a veil over a gradient with its focus outside": ((Shape(rectangle(Rect(5, 5, 53, 78)), Style(fill=replace(BEYOND, stops=(Stop(0, WHITE), Stop(1, RED))))), Shape(ellipse(32, 40, 18, 14), Style(fill=VEIL))), 1),
     "a picture with transparency": ((BAR, photograph(Rect(15, 25, 30, 30), 120)), 1),
     "a group with transparency in it": ((BAR, Group((RING, FADED), opacity=0.7)), 1),
     "a spot over others and below": ((BAR, Shape(rectangle(Rect(5, 10, 40, 15)), Style(fill=GOLD)), Shape(ellipse(25, 30, 15, 20), Style(fill=GOLD, fill_opacity=0.4)), FADED), 0),
