@@ -39,6 +39,15 @@ MARKS_ON_PIECES = Code(
     wrong="five tiles of 40 mm without bleed side by side, on paper of which 200 mm are printed",
     right="tiles of 39 mm",
 )
+NO_ROOM = Code(
+    code="IM135",
+    name="no-room-in-the-margin",
+    severity=NOTE,
+    law="The margin of a sheet says its number and its pieces, how it is turned, glued and cut, and has a ruler.",
+    why="Where pieces and their marks fill the printable area there is no room for all of that, not even in short; the sheet is as it should be otherwise.",
+    wrong="a piece of 200mm x 269mm, printed with home-letter",
+    right="a piece of 190mm x 254mm, or paper that is larger",
+)
 NOTHING_HAS_A_BACK = Code(
     code="IM104",
     name="nothing-has-a-back",

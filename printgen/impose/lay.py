@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 
-from printgen.diagnostics.diagnostic import Bag
+from printgen.diagnostics.diagnostic import Bag, Diagnostic
 from printgen.frozen import frozen, replace
 from printgen.geometry import Rect
-from printgen.impose.codes import NOT_FOR_CUTTER, NOTHING_HAS_A_BACK, SIDES_DIFFER, TOO_MANY
+from printgen.impose.codes import NO_ROOM, NOT_FOR_CUTTER, NOTHING_HAS_A_BACK, SIDES_DIFFER, TOO_MANY
 from printgen.impose.duplex import behind, reflected
 from printgen.impose.filling import filled, mm
 from printgen.impose.marks import Lettering
@@ -78,6 +78,7 @@ def impose(game: Game, product: Product, faces: Faces, profile: Profile, choice:
     for grid, ids in filled(pieces, choice.count, sheets, bag, fill=choice.fill):
         piles[grid, ids] = piles.get((grid, ids), 0) + 1
     leaves = _leaves(sheets, piles)
+    bag.add(*_unsaid(product, leaves))
     if profile.cutter is not None:
         bag.extend(astray(profile.cutter, leaves, game, profile.id))
     for booklet in booklets:
@@ -100,6 +101,18 @@ def _uncut(product: Product, booklets: list[Component], profile: Profile) -> Bag
         home = "home-letter" if profile.paper == PAPERS["letter"] else "home-a4"
         bag.add(NOT_FOR_CUTTER.at(piece.kind.place, message, hint=f"--profile {home} --only {piece.kind.id}", about=(piece.id, piece.kind.id)))
     return bag
+
+
+def _unsaid(product: Product, leaves: list[Leaf]) -> Iterator[Diagnostic]:
+    """A note on what the margins of some sheets have no room for."""
+    pages = [(leaf, page) for leaf in leaves for page in (leaf.front, leaf.back) if page and page.unsaid]
+    if pages:
+        what = list(dict.fromkeys(one for _, page in pages for one in page.unsaid))
+        many = sum(leaf.repeat for leaf in leaves if any(page is not None and page.unsaid for page in (leaf.front, leaf.back)))
+        slot = next((slot for _, page in pages for slot in page.slots), None)
+        message = f"{product.id}: {'the margin of a sheet has' if many == 1 else f'the margins of {many} sheets have'} no room for {', '.join(what)}"
+        hint = f"print at 100 %, and measure {slot.component}: it is {mm(slot.scene.size)}" if slot else ""
+        yield NO_ROOM.at(product.place, message, hint=hint, about=(product.id,))
 
 
 def _sides_agree(piece: Component, faces: Faces, bag: Bag) -> bool:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import field
 from itertools import pairwise
 from typing import Protocol
@@ -35,6 +35,11 @@ _SLACK = 1e-6
 
 TALLEST = 4.0
 """The height of the tallest stamp (mm)."""
+ROW = TALLEST + OFF
+"""From row to row of stamps (mm)."""
+MOST_ROWS = 4
+RULER, SHORT_RULER = 50, 30
+"""The length of a ruler (mm), and where there is less room."""
 
 BLACK = Ink((0, 0, 0), cmyk=(0.0, 0.0, 0.0, 1.0))
 WHITE = Ink((255, 255, 255), cmyk=(0.0, 0.0, 0.0, 0.0))
@@ -64,21 +69,20 @@ class Stamp:
 
 
 def label_stamp(words: str, lettering: Lettering) -> Stamp:
-    """What the sheet is, in 6 points."""
+    """A line of words, such as what the sheet is, in 6 points."""
     em = 6 * POINT
     items, width = lettering(words, 6, GREY)
     return Stamp((Group(items, Matrix.move(0, 0.8 * em)),), Size(width, 1.05 * em))
 
 
-def ruler_stamp(lettering: Lettering) -> Stamp:
-    """A ruler of 50 mm, to see whether the printer kept the size."""
-    items, width = lettering("50 mm · print at 100 %", 6, GREY)
-    ticks: list[Step] = [*line(0, 0.2, 50, 0.2)]
-    for centimetre in range(6):
-        x = 10.0 * centimetre
-        ticks.extend(line(x, 0.2, x, 1.8 if centimetre in {0, 5} else 1.2))
+def ruler_stamp(lettering: Lettering, long: int = RULER) -> Stamp:
+    """A ruler of so many millimetres, to see whether the printer kept the size."""
+    items, width = lettering(f"{long} mm · print at 100 %", 6, GREY)
+    ticks: list[Step] = [*line(0, 0.2, long, 0.2)]
+    for x in range(0, long + 1, 10):
+        ticks.extend(line(x, 0.2, x, 1.8 if x in {0, long} else 1.2))
     em = 6 * POINT
-    return Stamp((Shape(tuple(ticks), SCALE_LINE), Group(items, Matrix.move((50 - width) / 2, 1.6 + 0.8 * em))), Size(50.0, 1.6 + 1.05 * em))
+    return Stamp((Shape(tuple(ticks), SCALE_LINE), Group(items, Matrix.move((long - width) / 2, 1.6 + 0.8 * em))), Size(float(long), 1.6 + 1.05 * em))
 
 
 def unchecked(size: Size, lettering: Lettering) -> Item:
@@ -195,7 +199,9 @@ class Margin:
     """Where short marks of folds stand, as `folds.creases` tells it."""
     marked: Rect | None = None
     """If marks may be cut short for lettering: how far they reach at least. A stamp then runs past their ends, where the strip has room for both."""
-    free: dict[str, list[tuple[float, float]]] = field(default_factory=dict)
+    zones: Sequence[Rect] = ()
+    """What stays free of words, as around the marks of a machine."""
+    free: dict[tuple[str, int], list[tuple[float, float]]] = field(default_factory=dict)
     taken: dict[str, float] = field(default_factory=dict)
     """How much of each side's strip stamps take that run past marks (mm from the printer's reach)."""
 
@@ -206,26 +212,33 @@ class Margin:
         x, y = reach.x + taken.get("left", 0.0), reach.y + taken.get("top", 0.0)
         return Rect(x, y, reach.right - taken.get("right", 0.0) - x, reach.bottom - taken.get("bottom", 0.0) - y)
 
-    def put(self, stamp: Stamp) -> Group | None:
-        """The stamp as a group in the first strip with room for it (below, above, left, right), or None."""
-        reach = self.sheet.printable
-        for side in ("bottom", "top", "left", "right"):
-            stretches = self.free.setdefault(side, self._stretches(side))
-            if self._depth(side, self.box) < stamp.size.h + OFF or (self.marked and self._depth(side, self.marked) < stamp.size.h + LANE):
-                continue
-            for n, (start, end) in enumerate(stretches):
-                if end - start >= stamp.size.w - 1e-9:
-                    stretches[n] = (start + stamp.size.w + 2 * CLEAR, end)
-                    w, h = stamp.size
-                    if self.marked:
-                        self.taken[side] = max(h, self.taken.get(side, 0.0))
-                    place = {
-                        "bottom": Matrix.move(start, reach.bottom - h),
-                        "top": Matrix.move(start, reach.y),
-                        "left": Matrix.move(reach.x, start + w) @ Matrix.turn(270),
-                        "right": Matrix.move(reach.right, start) @ Matrix.turn(90),
-                    }[side]
-                    return Group(stamp.items, place)
+    def put(self, stamps: Iterable[Stamp]) -> Group | None:
+        """The first of these stamps that finds room, as a group: in the outermost row of a strip (below, above, left, right), else in the next one; or None."""
+        for stamp in stamps:
+            for row in range(MOST_ROWS):
+                for side in ("bottom", "top", "left", "right"):
+                    high = row * ROW + stamp.size.h
+                    deep = self._depth(side, self.box) >= high + OFF and (not self.marked or self._depth(side, self.marked) >= high + LANE)
+                    if deep and (found := self._in_row(side, row, stamp)):
+                        return found
+        return None
+
+    def _in_row(self, side: str, row: int, stamp: Stamp) -> Group | None:
+        """The stamp in a row of a strip that is deep enough for it, if it is long enough somewhere."""
+        reach, (w, h), away = self.sheet.printable, stamp.size, row * ROW
+        stretches = self.free.setdefault((side, row), self._stretches(side, row))
+        for n, (start, end) in enumerate(stretches):
+            if end - start >= w - 1e-9:
+                stretches[n] = (start + w + 2 * CLEAR, end)
+                if self.marked:
+                    self.taken[side] = max(away + h, self.taken.get(side, 0.0))
+                place = {
+                    "bottom": Matrix.move(start, reach.bottom - away - h),
+                    "top": Matrix.move(start, reach.y + away),
+                    "left": Matrix.move(reach.x + away, start + w) @ Matrix.turn(270),
+                    "right": Matrix.move(reach.right - away, start) @ Matrix.turn(90),
+                }[side]
+                return Group(stamp.items, place)
         return None
 
     def _depth(self, side: str, box: Rect) -> float:
@@ -237,15 +250,33 @@ class Margin:
             "right": reach.right - box.right,
         }[side]
 
-    def _stretches(self, side: str) -> list[tuple[float, float]]:
-        """The strip along the side, broken where marks stand, unless it is deep enough to write beyond them."""
-        reach = self.sheet.printable
+    def _stretches(self, side: str, row: int) -> list[tuple[float, float]]:
+        """A row of the strip along the side, broken where marks stand, unless the strip is deep enough to write beyond them."""
+        reach, away = self.sheet.printable, row * ROW
         upright = side in {"bottom", "top"}
         # The long strips left and right end where those above and below begin, so that nothing is written twice in a corner.
         ends = (reach.x, reach.right) if upright else (self.box.y, self.box.bottom)
         middle = self.sheet.size.w / 2 if upright else self.sheet.size.h / 2
         broken = [middle] if self.fold == (VERTICAL if upright else HORIZONTAL) else []
-        if self._depth(side, self.box) < OFF + MARK + CLEAR + TALLEST:
+        if self._depth(side, self.box) < away + OFF + MARK + CLEAR + TALLEST:
             broken += [*(() if self.marked else edges_of(self.cuts, upright=upright)), *(at for stands, at in self.creases if stands == upright)]
-        stops = [ends[0] - CLEAR, *(e for e in sorted(set(broken)) if ends[0] < e < ends[1]), ends[1] + CLEAR]
-        return [(a + CLEAR, b - CLEAR) for a, b in pairwise(stops) if b - a > 2 * CLEAR]
+        stops = [*((e, e) for e in broken if ends[0] < e < ends[1]), *self._kept_free(side, away), (ends[1] + CLEAR,) * 2]
+        found, at = [], ends[0] - CLEAR
+        for low, high in sorted(stops):
+            if low - at > 2 * CLEAR:
+                found.append((at + CLEAR, low - CLEAR))
+            at = max(at, high)
+        return found
+
+    def _kept_free(self, side: str, away: float) -> Iterator[tuple[float, float]]:
+        """Where zones cross a row, from its start to their ends along it."""
+        reach = self.sheet.printable
+        row = {
+            "bottom": Rect(reach.x, reach.bottom - away - TALLEST, reach.w, TALLEST),
+            "top": Rect(reach.x, reach.y + away, reach.w, TALLEST),
+            "left": Rect(reach.x + away, reach.y, TALLEST, reach.h),
+            "right": Rect(reach.right - away - TALLEST, reach.y, TALLEST, reach.h),
+        }[side]
+        for zone in self.zones:
+            if zone.meets(row):
+                yield (zone.x, zone.right) if side in {"bottom", "top"} else (zone.y, zone.bottom)

@@ -229,7 +229,7 @@ class _Press:
                 label_stamp(label, self.lettering),
                 *([ruler_stamp(self.lettering), turn_stamp(self.edge, self.lettering)] if front else []),
             ]
-            yield from (item for stamp in stamps if (item := margin.put(stamp)))
+            yield from (item for stamp in stamps if (item := margin.put((stamp,))))
         if self.unchecked:
             yield unchecked(self.sheet.size, self.lettering)
 

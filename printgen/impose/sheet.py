@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import TypeAlias
 
 from printgen.frozen import frozen
-from printgen.geometry import Rect, Size
+from printgen.geometry import Rect
 from printgen.impose.border import border, framed
 from printgen.impose.cut_lines import lines
 from printgen.impose.duplex import onto
@@ -15,7 +15,9 @@ from printgen.impose.marks import (
     HAIRLINE,
     OFF,
     REGISTERED,
+    RULER,
     SHORT,
+    SHORT_RULER,
     Lettering,
     Margin,
     Stamp,
@@ -33,7 +35,7 @@ from printgen.impose.poster import Poster, key_stamp, overlap_marks
 from printgen.impose.profile import Profile
 from printgen.impose.registration import registration, zones
 from printgen.impose.shelves import TICK, Shelves, corner_marks
-from printgen.impose.stamps import ROWS, TURNS, cut_order, made_for, order_stamp, pieces_stamp, turn_stamp
+from printgen.impose.stamps import ROWS, SHORTER, TURNS, cut_order, made_for, order_stamps, pieces_stamps, turn_stamp
 from printgen.model.game import Product
 from printgen.scene.items import Face, Group, Item
 from printgen.scene.page import Page, Slot
@@ -71,38 +73,47 @@ class Sheets:
     def page(self, grid: Layout, slots: Sequence[Slot], trims: Sequence[Rect], number: str, side: str) -> Page:
         """One side of a sheet: its pieces, and what is drawn around them."""
         slots = tuple(_beside(slots)) if grid.shared else tuple(slots)
-        label = f"{self.product.id} · {number} · {self.profile.id}{made_for(self.printer)} · {side}"
         box = around(trims)
         bleed = around([box, *(slot.clip for slot in slots)])
         marks: list[Item] = []
         if self.product.border and slots:
             bleed = bleed.united(framed(trims, self.product.border, grid.sheet))
             marks.append(border(trims, bleed, self.product.border_colour))
-        stamps, reach = self._stamped(grid, bleed, slots, trims, tuple(self._stamps(grid, label, slots, trims, side)))
+        marked = self.profile.cutter if side != "back" else None
+        free = zones(marked, grid.sheet.size) if marked is not None else ()
+        stamps, reach, unsaid = self._stamped(grid, bleed, slots, trims, free, lambda: self._stamps(grid, number, slots, trims, side))
         if slots:
             marks.extend(self._lines(grid, slots, trims, reach))
         if grid.fold:
             marks.extend(gutter_fold(grid.sheet, upright=grid.fold == VERTICAL))
-        free: tuple[Rect, ...] = ()
-        if self.profile.cutter is not None and side != "back":
-            marks.extend(registration(self.profile.cutter, grid.sheet.size))
-            free = zones(self.profile.cutter, grid.sheet.size)
-        marks.extend(item for item, size in stamps if not any(zone.meets(item.matrix.box(Rect(0, 0, *size))) for zone in free))
+        if marked is not None:
+            marks.extend(registration(marked, grid.sheet.size))
+        marks.extend(stamps)
         if self.unchecked:
             marks.append(unchecked(grid.sheet.size, self.lettering))
-        return Page(grid.sheet.size, slots, tuple(marks), box, bleed, label, order=self._order(grid, slots, trims, side))
+        return Page(grid.sheet.size, slots, tuple(marks), box, bleed, self._label(number, side), order=self._order(grid, slots, trims, side), unsaid=unsaid)
 
-    def _stamped(self, grid: Layout, bleed: Rect, slots: Sequence[Slot], trims: Sequence[Rect], stamps: Sequence[Stamp]) -> tuple[list[tuple[Group, Size]], Rect]:
-        """The stamps in the margin, each with its size, and how far marks may reach: where not all fit between marks of a grid, marks are cut short and lettering runs past them."""
-        # Marks at the corners end near their pieces; those of a grid stand in the margin, with words between them.
-        if isinstance(grid, Shelves):
-            margins = [Margin(grid.sheet, bleed.united(around(trims).grown(TICK[1])), ())]
-        else:
+    def _stamped(
+        self, grid: Layout, bleed: Rect, slots: Sequence[Slot], trims: Sequence[Rect], free: Sequence[Rect], said: Callable[[], Iterable[tuple[str, Iterable[Stamp]]]]
+    ) -> tuple[list[Group], Rect, tuple[str, ...]]:
+        """The stamps in the margin, how far marks may reach, and what there is no room for.
+
+        Where not all fit between marks of a grid, marks are cut short and lettering runs past them; where that is not enough, it says things in short.
+        """
+
+        def margins() -> list[Margin]:
+            # Marks at the corners end near their pieces; those of a grid stand in the margin, with words between them.
+            if isinstance(grid, Shelves):
+                return [Margin(grid.sheet, bleed.united(around(trims).grown(TICK[1])), (), zones=free)]
             least = around(trims).grown((0.0 if self.product.border else grid.bleed) + OFF + SHORT)
-            margins = [Margin(grid.sheet, bleed, trims, grid.fold, tuple(creases(slots)), marked) for marked in (None, least)]
-        ways = [[(item, stamp.size) for stamp in stamps if (item := margin.put(stamp)) is not None] for margin in margins]
-        best = max(range(len(ways)), key=lambda n: (len(ways[n]), -n))
-        return ways[best], margins[best].left
+            return [Margin(grid.sheet, bleed, trims, grid.fold, tuple(creases(slots)), marked, free) for marked in (None, least)]
+
+        full = [(what, (next(iter(stamps)),)) for what, stamps in said()]
+        ways = [_put(full, margin) for margin in margins()]
+        if all(unsaid for _, _, unsaid in ways):
+            short = [(what, tuple(stamps)) for what, stamps in said()]
+            ways += [_put(short, margin) for margin in margins()]
+        return min(ways, key=lambda way: len(way[2]))
 
     def _lines(self, grid: Layout, slots: Sequence[Slot], trims: Sequence[Rect], reach: Rect) -> Iterator[Item]:
         """Where to cut, to fold and to glue."""
@@ -131,20 +142,30 @@ class Sheets:
             return ""
         return ROWS if isinstance(grid, Shelves) else cut_order(cut)
 
-    def _stamps(self, grid: Layout, label: str, slots: Sequence[Slot], trims: Sequence[Rect], side: str) -> Iterator[Stamp]:
-        back = side == "back"
+    def _stamps(self, grid: Layout, number: str, slots: Sequence[Slot], trims: Sequence[Rect], side: str) -> Iterator[tuple[str, Iterable[Stamp]]]:
+        """What is said in the margin, and what that is: the most important first. Of several ways to say it the first counts for which there is room."""
+        back, letters = side == "back", self.lettering
         if isinstance(grid, Poster) and not back:
-            yield key_stamp(grid, self.lettering)
-        yield label_stamp(label, self.lettering)
+            yield "how the parts are put together", (key_stamp(grid, letters),)
+        yield "its number", (label_stamp(words, letters) for words in (self._label(number, side), f"{self.product.id} · {number} · {side}", f"{number} · {side}"))
         if not back:
-            yield ruler_stamp(self.lettering)
+            yield "the ruler", (ruler_stamp(letters, long) for long in (RULER, SHORT_RULER))
         if self.edge in TURNS and (not back or self.edge == APART):
-            yield turn_stamp(self.edge, self.lettering)
+            yield "how it is turned or glued", (turn_stamp(self.edge, letters, words) for words in (TURNS, SHORTER))
         if order := self._order(grid, slots, trims, side):
-            yield order_stamp(order, self.lettering)
+            yield "in which order it is cut", order_stamps(order, letters)
         if slots:
             # On a folded sheet the back of each piece lies there as well.
-            yield pieces_stamp([slot.component for slot in slots if not grid.fold or slot.side != "back"], self.lettering)
+            yield "its pieces", pieces_stamps([slot.component for slot in slots if not grid.fold or slot.side != "back"], letters)
+
+    def _label(self, number: str, side: str) -> str:
+        return f"{self.product.id} · {number} · {self.profile.id}{made_for(self.printer)} · {side}"
+
+
+def _put(said: Iterable[tuple[str, Iterable[Stamp]]], margin: Margin) -> tuple[list[Group], Rect, tuple[str, ...]]:
+    """The stamps that find room in a margin, how far marks may reach then, and what of it finds none."""
+    placed = [(what, margin.put(stamps)) for what, stamps in said]
+    return [item for _, item in placed if item is not None], margin.left, tuple(what for what, item in placed if item is None)
 
 
 def _beside(slots: Sequence[Slot]) -> Iterator[Slot]:

@@ -95,7 +95,7 @@ def _page(profile: Profile, frame: Frame, face: Face, choice: Choice, lettering:
     marks: list[Item] = []
     if profile.marks and profile.slug >= OFF + LEAST:
         marks.extend(crop_marks([trim], profile.bleed, sheet.printable, outside=REGISTERED if profile.registers else HAIRLINE))
-        if profile.slug >= OFF + MARK and (item := Margin(sheet, bleed, [trim]).put(label_stamp(label, lettering))):
+        if profile.slug >= OFF + MARK and (item := Margin(sheet, bleed, [trim]).put((label_stamp(label, lettering),))):
             marks.append(item)
     marks.extend(lines([(scene, matrix)], profile.printing))
     if choice.unchecked:

@@ -40,7 +40,7 @@ class Page:
     `pixels` is how large its picture has to be where a service wants pictures, `made_as` what the service calls such a piece.
     `adjust` moves, turns or stretches all that is drawn, to undo what a printer does to it; all other numbers say where things are to be on paper.
     `label` says what the sheet is, for the margin, `order` in which order its pieces are cut apart ("": nothing to say of it); `marks` contain both as glyphs already,
-    where there is room.
+    where there is room. `unsaid` is what its margin has no room for.
     """
 
     size: Size
@@ -53,6 +53,7 @@ class Page:
     pixels: tuple[int, int] | None = None
     made_as: str = ""
     order: str = ""
+    unsaid: tuple[str, ...] = ()
 
     @property
     def trim_box(self) -> Rect:

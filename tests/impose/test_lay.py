@@ -178,7 +178,7 @@ def test_bleed_that_has_no_room_is_a_note_and_is_cut_at_the_margin() -> None:
     table = Table()
     table.put("full1", Size(200.0, 280.0))
     job, bag = table.impose()
-    assert [d.code for d in bag.sorted] == ["IM103"]
+    assert [d.code for d in bag.sorted] == ["IM103", "IM135"]
     slot = job.leaves[0].front.slots[0]
     assert slot.clip == pytest.approx((5.0, 5.5, 200.0, 286.0))
 
@@ -225,7 +225,7 @@ def test_pieces_that_touch_keep_their_bleed_to_the_outside_as_far_as_the_margin_
     [
         (40.0, (210.0, 297.0), 3.0, 4, []),
         (40.0, (210.0, 297.0), 0.0, 4, []),
-        (39.2, (210.0, 297.0), 3.0, 5, ["IM103"]),
+        (39.2, (210.0, 297.0), 3.0, 5, ["IM103", "IM135"]),
         (39.5, (210.0, 297.0), 3.0, 4, []),
         (199.0, (210.0, 297.0), 3.0, 1, ["IM103"]),
     ],
@@ -258,10 +258,10 @@ def test_marks_lie_on_pieces_that_touch_only_where_there_is_no_other_place_and_t
         table.put(f"tile{n}", Size(40.0, 287.0), bleed=0.0)
     job, bag = table.impose()
     assert on_slots(job.leaves[0].front)
-    assert [(one.code, one.severity.word) for one in bag.findings] == [("IM118", "note")]
+    assert [(one.code, one.severity.word) for one in bag.findings] == [("IM118", "note"), ("IM135", "note")]
     assert "tile is 40 x 287 mm; home-a4 prints 200 x 287 mm of 210 x 297 mm paper: no room for marks beside 5 of them" in bag.findings[0].message
     bare = table.impose(profile=replace(HOME, marks=False))
-    assert bare[1].findings == []
+    assert [one.code for one in bare[1].findings] == ["IM135"]
 
 
 def test_a_profile_that_prints_less_bleed_than_is_promised_is_told_once() -> None:
