@@ -29,6 +29,8 @@ class Ledger:
     """The files of a build, in the order in which they were made."""
 
     entries: list[Entry] = field(default_factory=list)
+    safes: Mapping[str, float] = field(default_factory=dict)
+    """How far the words of each component keep from the cut (mm)."""
 
     def job(self, job: Job, data: bytes) -> str:
         """Note the PDF of a job; its name comes out."""
@@ -144,7 +146,7 @@ def written(game: Game, ledger: Ledger, printed: Mapping[str, int], sides: Mappi
     paths = here | {entry["path"] for entry in kept}
     drop = [entry["path"] for entry in old if entry["path"] not in paths]
     counts = _printed(last)
-    components = [_component(one, sides.get(one.id, 0), printed.get(one.id, 0 if whole else counts.get(one.id, 0))) for one in game.components]
+    components = [_component(one, sides.get(one.id, 0), printed.get(one.id, 0 if whole else counts.get(one.id, 0)), ledger.safes.get(one.id, one.kind.safe)) for one in game.components]
     entries = sorted([*ledger.entries, *kept], key=lambda entry: _order(entry["path"]))
     page = {"game": game.id, "tool": __version__, "files": entries, "components": components}
     return (json.dumps(page, ensure_ascii=False, indent=1) + "\n").encode(), drop
@@ -175,7 +177,7 @@ def _printed(last: Entry | None) -> dict[str, int]:
     return {str(one.get("id")): one["printed"] for one in found if isinstance(one.get("printed"), int)}
 
 
-def _component(component: Component, faces: int, printed: int) -> Entry:
+def _component(component: Component, faces: int, printed: int, safe: float) -> Entry:
     return {
         "id": component.id,
         "kind": component.kind.sort,
@@ -185,6 +187,7 @@ def _component(component: Component, faces: int, printed: int) -> Entry:
         "printed": printed,
         "faces": faces,
         "size_mm": [_figure(component.kind.size.w), _figure(component.kind.size.h)],
+        "safe_mm": _figure(safe),
         "at": str(component.place),
     }
 

@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 import hashlib
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
 from printgen.diagnostics.diagnostic import Bag
 from printgen.files import file_name
-from printgen.geometry import Matrix, Rect
+from printgen.geometry import Matrix, Rect, Size
 from printgen.impose.profile import Profile, own_name, read_profile
 from printgen.impose.profile_words import FACES
 from printgen.model.game import Game
 from printgen.pipeline import manifest
 from printgen.pipeline.codes import NOT_AS_BUILT, NOTHING_BUILT
+from printgen.pipeline.finish import kept
 from printgen.place import NOWHERE, Place, Text
 from printgen.press.apart import MOST_BYTES, preflight_apart
 from printgen.press.codes import TOO_MUCH
@@ -39,6 +41,7 @@ def of_game(game: Game, root: Path, output: Path, profiles: tuple[str, ...], pat
         bag.add(NOTHING_BUILT.at(NOWHERE, f"nothing of {game.id} was built{what} in {output}", hint=f"printgen build {game.id}" + "".join(f" --profile {one}" for one in profiles)))
         return (), bag
     looked: list[str] = []
+    pieces = {str(one.get("id")): one for one in (last or {}).get("components", []) if isinstance(one, dict)}
     for entry in entries:
         name = f"{file_name(game.id)}/{entry['path']}"
         file = folder / entry["path"]
@@ -51,7 +54,7 @@ def of_game(game: Game, root: Path, output: Path, profiles: tuple[str, ...], pat
         if hashlib.sha256(data).hexdigest() != entry.get("sha256"):
             bag.extend(_lost(name, "is not what the build wrote"))
         looked.append(name)
-        bag.extend(_looked_at(data, name, _expected(entry, profile), patience))
+        bag.extend(_looked_at(data, name, _expected(entry, profile, pieces), patience))
     return tuple(looked), bag
 
 
@@ -75,11 +78,13 @@ def _lost(name: str, what: str) -> Bag:
     return bag
 
 
-def _expected(entry: dict[str, Any], profile: Profile) -> Expected:
-    """What the manifest and the profile say that a file is."""
+def _expected(entry: dict[str, Any], profile: Profile, pieces: Mapping[str, dict[str, Any]]) -> Expected:
+    """What the manifest and the profile say that a file is; `pieces` are the manifest's components by their ids."""
     pages: list[list[Piece]] = [[] for _ in range(int(entry["pages"]))]
     for slot in entry["slots"]:
-        pages[slot["page"] - 1].append(Piece(slot["component"], slot["face"], Rect(*slot["trim_mm"])))
+        piece, trim = pieces.get(slot["component"], {}), Rect(*slot["trim_mm"])
+        safe = kept(float(piece.get("safe_mm", 0)), trim, Size(*piece["size_mm"])) if "size_mm" in piece else 0.0
+        pages[slot["page"] - 1].append(Piece(slot["component"], slot["face"], trim, safe))
     single = profile.pages == FACES
     trims = tuple(page[0].trim for page in pages if page) if single else ()
     # Not the profile's: --backs chooses another edge, and booklets are turned where cards are folded.

@@ -48,6 +48,7 @@ from printgen.pipeline.manifest import Ledger
 from printgen.pipeline.plan.make import plan
 from printgen.pipeline.refused import concerned, refused
 from printgen.pipeline.rendering import rendered, sides
+from printgen.pipeline.safes import safes
 from printgen.pipeline.tabletop import Deck
 from printgen.pipeline.together import Beside
 from printgen.pipeline.uploads import Made, package, pictures, table
@@ -282,7 +283,7 @@ def planned(checked: Checked, project: Project, found: Found, wish: Wish) -> Che
 def _written(checked: Checked, game: Game, wish: Wish, folder: Path, tell: Tell) -> tuple[str, ...]:
     """Render one thing after the other into waiting files, then let them replace what stood there, the manifest last."""
     assert checked.fonts is not None
-    ledger, faces = Ledger(), _faces(checked, game, wish)
+    ledger, faces = Ledger(safes=safes(game, checked.faces, checked.bag)), _faces(checked, game, wish)
     tell(f"{game.id}: rendering", 0, 1)
     counts_of = {component.id: wish.choice.count(component) for component in game.components}
     listed: list[checklist.Made] = []
@@ -308,7 +309,7 @@ def _written(checked: Checked, game: Game, wish: Wish, folder: Path, tell: Tell)
                 name = ledger.job(job, data)
                 files.put(name, data)
                 if job.printing.colour == CMYK or wish.verify:
-                    checked.bag.extend(looked_at(job, name, data))
+                    checked.bag.extend(looked_at(job, name, data, ledger.safes))
             cut_files(job, profile, ledger, files)
             listed.append(checklist.Made(job, tuple(entry["path"] for entry in ledger.entries[first:]), tuple(decks)))
             for number, ((repeat, page), data) in enumerate(zip(sides(job), ready_made.sheets[done], strict=True), 1):

@@ -51,6 +51,10 @@ BACKS_MEET = _code(
     "PF115", "back-not-behind-front", ERROR, "When the sheet is turned, each back lies behind its own front, to a tenth of a millimetre.",
     "One card with the back of another is a marked card.", "the backs of a sheet in the order of its fronts", "the backs mirrored at the edge about which the sheet turns",
 )
+NEAR_CUT = _code(
+    "PF118", "words-near-the-cut", WARNING, "In the finished file the words of a piece keep as far from the cut as its definition says.",
+    "Every cutter is off by a millimetre now and then.", "safe: 3mm, and letters 1.2 mm from the trim", "the same letters 3 mm from the trim, or safe: 1mm",
+)
 PAPER_SIZE = _code(
     "PF116", "may-be-scaled", WARNING, "A file for home printers says that it is printed at its own size, and about which edge its sheets turn.",
     "A printer that fits pages to its margins makes cards of 61 mm, and one that turns at the other edge puts backs behind other fronts.", "no /PrintScaling", "/PrintScaling /None /Duplex /DuplexFlipLongEdge",

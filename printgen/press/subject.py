@@ -27,11 +27,12 @@ ANY_SPOT = frozenset({"*"})
 
 @frozen
 class Piece:
-    """A side of a piece on a page, and where its trim lies (mm from the top left)."""
+    """A side of a piece on a page, where its trim lies (mm from the top left), and how far its words keep from that (mm); 0 if nobody knows."""
 
     component: str
     side: str
     trim: Rect
+    safe: float = 0.0
 
 
 @frozen

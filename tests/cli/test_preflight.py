@@ -199,9 +199,9 @@ def test_what_is_no_file_or_too_large_a_one_is_not_read(run: Any, tmp_path: Path
 def test_home_files_are_looked_at_where_that_is_wanted(run: Any, project: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     looked: list[str] = []
 
-    def look(job: Job, name: str, data: bytes) -> Bag:
+    def look(job: Job, name: str, data: bytes, safes: dict[str, float]) -> Bag:
         looked.append(name)
-        return looked_at(job, name, data)
+        return looked_at(job, name, data, safes)
 
     monkeypatch.setattr(trip, "looked_at", look)
     assert run("build").code == 0
@@ -235,3 +235,22 @@ def test_a_folded_sheet_is_for_no_machine_that_looks_for_marks(run: Any) -> None
     done = run("build", "--profile", "silhouette-a4", "--backs", "fold", "--format", "json")
     assert (done.code, [one["code"] for one in done.json["findings"] if one["severity"] == "error"]) == (2, ["OP137"])
     assert run("build", "--profile", "silhouette-a4", "--backs", "apart").code == 0
+
+
+def test_what_is_meant_to_lie_near_the_cut_is_not_told_again(run: Any, project: Path, edit: Any) -> None:
+    """The manifest says how far words keep: what the kind says, or where a finding is waived as far as they do."""
+    card = project / "templates/my-game/card.svg"
+    card.write_text(card.read_text("utf-8").replace("</face>", '<text x="1.5" y="40" size="8">edge</text></face>'), "utf-8")
+    done = run("build", "--profile", "press-x4", "--format", "json")
+    assert "PR208" in {one["code"] for one in done.json["findings"]}
+    manifest = project / "output/my-game/manifest.json"
+    if done.code == 0:
+        assert {one["safe_mm"] for one in json.loads(manifest.read_text("utf-8"))["components"]} == {3}
+        assert "PF118" in {one["code"] for one in done.json["findings"]}
+    edit("definitions/my-game/game.yaml", "\nbox:\n", "\nwaivers:\n  - {code: PR208, where: 'templates/my-game/card.svg:*', why: it is a tab}\n\nbox:\n")
+    done = run("build", "--profile", "press-x4", "--format", "json")
+    assert done.code == 0, done.out
+    (safe,) = {one["safe_mm"] for one in json.loads(manifest.read_text("utf-8"))["components"]}
+    assert 1.4 < safe < 2
+    assert "PF118" not in {one["code"] for one in done.json["findings"]}
+    assert "PF118" not in {one["code"] for one in run("preflight", "--format", "json").json["findings"]}

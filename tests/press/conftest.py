@@ -85,13 +85,15 @@ def built(tmp_path_factory: pytest.TempPathFactory) -> dict[str, tuple[bytes, Ex
     with contextlib.chdir(folder / "my-game"), pytest.raises(SystemExit):
         main(("build", *(word for name in profiles.values() for word in ("--profile", name)), "-o", str(folder / "out")))
     (manifest,) = folder.glob("out/*/manifest.json")
-    entries = {one["path"]: one for one in json.loads(manifest.read_text("utf-8"))["files"]}
+    said = json.loads(manifest.read_text("utf-8"))
+    entries = {one["path"]: one for one in said["files"]}
+    pieces = {one["id"]: one for one in said["components"]}
     made = {}
     for standard, name in profiles.items():
         profile, _ = read_profile(name, folder)
         assert profile is not None
         path = f"cards.{name}.pdf"
-        made[standard] = (manifest.parent / path).read_bytes(), _expected(entries[path], profile)
+        made[standard] = (manifest.parent / path).read_bytes(), _expected(entries[path], profile, pieces)
     return made
 
 

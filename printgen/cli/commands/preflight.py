@@ -41,8 +41,8 @@ def command(
 ) -> int:
     """Open finished PDFs again and look at what is in them.
 
-    Looked at are boxes and sizes, bleed, fonts, inks and their limit, plates, overprint, thin lines, small letters, coarse pictures, and whether each back lies
-    behind its own front.
+    Looked at are boxes and sizes, bleed, fonts, inks and their limit, plates, overprint, thin lines, small letters, coarse pictures, whether words keep from the
+    cut, and whether each back lies behind its own front.
 
     A FILE need not be of this tool: without --profile it is held to what it says of itself. A GAME's files are held against manifest and profile; without
     either, the games are chosen as for `printgen build`.
