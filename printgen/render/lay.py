@@ -13,7 +13,7 @@ from printgen.place import Place
 from printgen.render.desk import Desk, Flat, Frame, Pixels
 from printgen.render.pdf_shading import even_ink, opacity
 from printgen.render.pile import Atom, Ruler, apart, area, meet, shines, split, together, weight
-from printgen.render.plated import fine_paint, on_grid, pixels, veiled
+from printgen.render.plated import dashes, fine_paint, on_grid, pixels, veiled
 from printgen.scene.items import Glyphs, Group, Item, Shape, Symbol, Use
 from printgen.scene.path import Path, mapped, rectangle
 from printgen.scene.style import Gradient, Ink, Paint, Stop, Style
@@ -181,6 +181,10 @@ class Pile:
         ink, even = even_ink(paint), opacity(paint)
         base, between = self._below(atom, below)
         ground = PAPER if base is None else _solid(base)
+        if isinstance(item, Shape) and (between or ground is None) and item.style.fill is None:
+            # What is drawn and what cuts out below it must not differ.
+            item = dashes(item)
+            atom = replace(atom, item=item)
         if ink is None or even is None:
             if between or ground is None:
                 return None

@@ -15,11 +15,13 @@ from printgen.colour.separation import Separation
 from printgen.frozen import frozen, replace
 from printgen.geometry import Rect
 from printgen.render.picture import shares
+from printgen.render.pile import split
 from printgen.render.plates import FINE
 from printgen.render.svg_items import SvgPainter
 from printgen.render.svg_writer import SvgWriter
 from printgen.scene.inks import inked
 from printgen.scene.items import Glyphs, Group, Item, Picture, Shape, Use
+from printgen.scene.stroked import stroked
 from printgen.scene.style import Gradient, Ink, Paint, Style
 from printgen.typeset.fonts import FontBook
 
@@ -39,11 +41,6 @@ def fine_paint(style: Style, *, stroke: bool) -> bool:
     return style.stroke_width <= FINE if stroke else style.fine
 
 
-def repainted(items: Iterable[Item], press: Separation, paint: Repaint, picture: Callable[[Picture], Picture], key: str) -> tuple[Item, ...]:
-    """The items in other inks; `key` tells equal changes for the keys of symbols."""
-    return _Brush(press, paint, picture, key).items(items)
-
-
 class Recoloured:
     """What has been made of symbols and pictures under veils: artwork that lies below many faded things is changed once for each veil."""
 
@@ -60,6 +57,22 @@ def veiled(items: Iterable[Item], veil: Veil, before: Recoloured, *, knocks: boo
     brush = _Brush(veil.press, paint, lambda picture: _veiled(picture, veil), f"{veil.key}{'k' if knocks else ''}")
     brush.known, brush.lost = before.known, veil.lost
     return brush.items(items)
+
+
+def dashes(line: Shape) -> Shape:
+    """A dashed line as the area of its dashes, itself if it has none: programs differ in how dashes start, end and turn corners."""
+    style = line.style
+    if sum(style.dash) <= 0:
+        return line
+    area = Style(fill=style.stroke, fill_opacity=style.stroke_opacity, overprint=style.overprint, fine=fine_paint(style, stroke=True))
+    return replace(line, path=stroked(line.path, style), style=area)
+
+
+def undashed(shape: Shape) -> Item:
+    """A shape whose line may be dashed, as areas if it is."""
+    if sum(shape.style.dash) <= 0:
+        return shape
+    return Group(tuple(part if part.style.stroke is None else dashes(part) for part in split(shape)))
 
 
 def pixels(items: Iterable[Item], box: Rect, many: tuple[int, int], press: Separation, fonts: FontBook) -> Picture:
@@ -133,7 +146,9 @@ def _light(items: tuple[Item, ...], plates: Sequence[str], press: Separation) ->
         data = joined(own.size, [*light, *[blank] * (PASS - len(plates))], own.alpha)
         return replace(one, key=f"{one.key}-{'-'.join(plates)}", data=data, pixels=own.size, plated=False, spots=())
 
-    return repainted(items, press, paint, picture, "-".join(plates))
+    brush = _Brush(press, paint, picture, "-".join(plates))
+    brush.shape = undashed
+    return brush.items(items)
 
 
 class _Brush:
@@ -142,6 +157,7 @@ class _Brush:
     def __init__(self, press: Separation, paint: Repaint, picture: Callable[[Picture], Picture], key: str) -> None:
         self.press, self.paint, self.picture, self.key = press, paint, picture, key
         self.known: dict[tuple[str, str], tuple[Use | Picture, frozenset[str]]] = {}
+        self.shape: Callable[[Shape], Item] = lambda shape: shape
         # The spots that were lost so far; what is known already lost the same ones again.
         self.lost: set[str] = set()
 
@@ -156,7 +172,7 @@ class _Brush:
             ink = self.paint(item.ink, _LETTERS, prints_over(item.ink, self.press, fine=True))
             return None if ink is None else replace(item, ink=ink)
         if isinstance(item, Shape):
-            return self._shape(item)
+            return self.shape(self._shape(item))
         made = self._once(item)
         if isinstance(item, Use):
             assert isinstance(made, Use)

@@ -93,20 +93,25 @@ def _dashed(line: list[Spot], closed: bool, style: Style) -> Iterator[tuple[list
         yield line, closed and len(line) > 2
         return
     at, phase = 0, style.dash_offset % sum(lengths)
-    while phase >= lengths[at]:
+    while 0 < phase >= lengths[at]:
         phase -= lengths[at]
         at = (at + 1) % len(lengths)
     left = lengths[at] - phase
     dash: list[Spot] = [line[0]]
+    # What starts a closed line goes on from what ends it.
+    first: list[Spot] = []
+    wait = closed and at % 2 == 0
     for (ax, ay), (bx, by) in pairwise(line):
         length = math.dist((ax, ay), (bx, by))
         done = 0.0
         while length - done > left:
             done += left
             here = (ax + (bx - ax) * done / length, ay + (by - ay) * done / length)
-            if at % 2 == 0:
+            if wait:
+                first = [*dash, here]
+            elif at % 2 == 0:
                 yield _distinct([*dash, here]), False
-            dash = [here]
+            wait, dash = False, [here]
             at = (at + 1) % len(lengths)
             left = lengths[at]
             if left <= 0 and at % 2 == 0:
@@ -117,4 +122,8 @@ def _dashed(line: list[Spot], closed: bool, style: Style) -> Iterator[tuple[list
         left -= length - done
         dash.append((bx, by))
     if at % 2 == 0 and len(dash) > 1:
-        yield _distinct(dash), False
+        yield _distinct([*dash, *first]), wait
+    elif first:
+        yield _distinct(first), False
+    elif at % 2 and left < _NEAR and lengths[(at + 1) % len(lengths)] <= 0 and not closed:
+        yield [line[-1]], False

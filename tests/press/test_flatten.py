@@ -162,6 +162,24 @@ def test_pixels_are_process_inks_and_only_of_the_place_that_needs_them(book: Any
     assert [one.dpi for one in flattened(twice, book, separation(CONDITION)).pixels] == [COARSE]
 
 
+DASHED = {
+    "dots": (line(10, 40, 50, 40), Style(stroke_width=3, dash=(0, 8), cap="round"), ((10, 40), (18, 40), (50, 40)), ((14, 40),)),
+    "a first dash that is cut": (rectangle(Rect(10, 20, 40, 50)), Style(stroke_width=3, dash=(7, 8), dash_offset=4), ((11, 20), (24, 20)), ((17, 20), (32, 20))),
+    "a last dash that goes on as the first": (rectangle(Rect(10, 20, 40, 50)), Style(stroke_width=3, dash=(16, 12)), ((9, 19), (11, 19), (25, 20), (10, 25)), ((30, 20), (10, 40))),
+}
+
+
+@pytest.mark.parametrize("paint", [BLUE, VEIL], ids=["even", "pixels"])
+@pytest.mark.parametrize("name", DASHED)
+def test_dashes_start_and_end_where_those_of_the_line_do(plates: Any, book: Any, name: str, paint: Ink | Gradient) -> None:
+    path, style, on, between = DASHED[name]
+    items = (BAR, RING, Shape(path, replace(style, stroke=paint, stroke_opacity=0.5)))
+    made, bare = (plates(press(book, some, X1A))["Cyan"] for some in (flat(items, book).scene.items[1:], items[:2]))
+    assert all(abs(at(made, *spot) - at(bare, *spot)) > 0.02 for spot in on)
+    assert all(abs(at(made, *spot) - at(bare, *spot)) < 0.012 for spot in between)
+    assert off(plates(press(book, items, X4), COMPARED), plates(press(book, flat(items, book).scene.items[1:], X1A), COMPARED)) < 0.01
+
+
 def test_letters_on_a_ground_stay_letters_and_those_below_are_mixed(book: Any) -> None:
     made = flat((words(book, "faded", 5, 20, RED, 0.5), words(book, "below", 12, 42, BLACK), FADED), book)
     runs = [item for item in made.scene.items if isinstance(item, Glyphs)]
