@@ -151,15 +151,12 @@ class Content:
             return
         path = path_operators(shape.path, self.digits)
         fill = "f*" if style.even_odd else "f"
-        fill_opacity = shading.opacity(style.fill)
-        solid = shading.even_ink(style.stroke) is not None and shading.opacity(style.stroke) == style.stroke_opacity == 1
-        if style.fill is not None and strokes and fill_opacity is not None and solid:
-            self._set_look((fill_opacity * style.fill_opacity, 1.0, style.overprint))
+        if shading.at_once(style):
+            self._set_look((1.0, 1.0, style.overprint))
             self._set_fill(style.fill, fine=style.fine)
             self._set_stroke(style)
             self.code.append(f"{path}{'B*' if style.even_odd else 'B'}")
             return
-        # With a faded stroke the fill shows through it, as in SVG; PDF's operator for both would knock it out.
         if style.fill is not None:
             letters = isinstance(style.fill, Ink) and self.shelf.plates.overprints(style.fill, fine=style.fine)
             with self._faded(style.fill, style.fill_opacity, shape, over=style.overprint or letters):

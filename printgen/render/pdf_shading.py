@@ -9,7 +9,7 @@ from itertools import pairwise
 
 from printgen.geometry import Matrix
 from printgen.render.numbers import FACTOR, short, shorts, six
-from printgen.scene.style import Gradient, Ink, Paint, Stop
+from printgen.scene.style import Gradient, Ink, Paint, Stop, Style
 
 
 def rgb(ink: Ink) -> str:
@@ -37,6 +37,15 @@ def opacity(paint: Paint) -> float | None:
     stop = _only_stop(paint)
     values = {stop.opacity} if stop else {stop.opacity for stop in paint.stops}
     return values.pop() if len(values) == 1 else None
+
+
+def at_once(style: Style) -> bool:
+    """Whether an area and its line are painted by one operator, so that the line knocks the area out: only where both are opaque, and the line has one ink.
+
+    SVG paints one after the other (SVG 1.1, section 11.1): a faded area is seen below a faded line, and black that prints over prints over it as well.
+    """
+    lined = even_ink(style.stroke) is not None and style.stroke_width > 0 and opacity(style.stroke) == style.stroke_opacity == 1
+    return lined and style.fill is not None and opacity(style.fill) == style.fill_opacity == 1
 
 
 def colours(gradient: Gradient, space: str, shares: Callable[[Ink], str]) -> str:

@@ -14,6 +14,7 @@ from printgen.colour.mixing import PROCESS, Veil, prints_over, shares_of, spots_
 from printgen.colour.separation import Separation
 from printgen.frozen import frozen, replace
 from printgen.geometry import Rect
+from printgen.render.pdf_shading import at_once
 from printgen.render.picture import shares
 from printgen.render.pile import split
 from printgen.render.plates import FINE
@@ -198,7 +199,7 @@ class _Brush:
 
     def _shape(self, shape: Shape) -> Shape:
         style = shape.style
-        both = isinstance(style.fill, Ink) and isinstance(style.stroke, Ink) and style.fill_opacity == style.stroke_opacity == 1 and style.stroke_width > 0
+        both = at_once(style)
         fill = self._paint(style.fill, style, stroke=False, alone=not both)
         stroke = self._paint(style.stroke, style, stroke=True, alone=not both)
         return replace(shape, style=replace(style, fill=fill, stroke=stroke))

@@ -77,6 +77,7 @@ SHINING: dict[str, tuple[tuple[Item, ...], int]] = {
     "lines": ((BAR, RING, Shape(polyline([(8, 20), (30, 70), (40, 15), (56, 60)]), Style(stroke=BLUE, stroke_width=4, stroke_opacity=0.5))), 0),
     "dashes with round ends": ((BAR, Shape(ellipse(32, 44, 22, 30), Style(stroke=RED, stroke_width=3, stroke_opacity=0.5, dash=(6, 5), cap="round", join="round"))), 0),
     "an area and its line": ((BAR, Shape(rectangle(Rect(15, 20, 30, 40)), Style(fill=RED, fill_opacity=0.5, stroke=BLUE, stroke_width=4, stroke_opacity=0.5))), 0),
+    "a faded area and its black line": ((BAR, Shape(rectangle(Rect(15, 20, 30, 40)), Style(fill=RED, fill_opacity=0.5, stroke=BLACK, stroke_width=0.9))), 0),
     "counted even and odd": ((BAR, Shape((*rectangle(Rect(10, 10, 40, 40)), *rectangle(Rect(20, 20, 20, 40))), Style(fill=RED, fill_opacity=0.5, even_odd=True))), 0),
     "a group on one ground": ((Group((Shape(ellipse(20, 50, 8, 6), Style(fill=RED)), Shape(ellipse(28, 50, 8, 6), Style(fill=BLUE))), Matrix.turn(5), opacity=0.6),), 0),
     "a group over others": ((BAR, RING, Group((Shape(ellipse(24, 50, 12, 9), Style(fill=RED, stroke=WHITE, stroke_width=2)), Shape(ellipse(36, 50, 9, 14), Style(fill=BLUE))), Matrix.turn(5), opacity=0.6)), 0),
