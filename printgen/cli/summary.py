@@ -20,8 +20,8 @@ _DRAWINGS = "svg"
 _COUNTED = ((".png", "picture"), (".svg", "SVG file"), (".dxf", "DXF file"))
 
 
-def summary(made: Sequence[str], profiles: Iterable[Profile]) -> str:
-    """The printed documents one by one, folders and drawings as numbers; then what other builds left there, and what is done with it all. "" for a build without files."""
+def summary(made: Sequence[str], profiles: Iterable[Profile], printer: str = "") -> str:
+    """The printed documents one by one, folders and drawings as numbers; then what other builds left there, and what is done with it all. "" for a build without files. `printer`: the calibrated one that sheets are for."""
     homes = tuple(name.removesuffix(MANIFEST) for name in made if name.endswith(f"/{MANIFEST}"))
     folders = Counter(folder for name in made if (folder := _folder(name, homes, made)))
     loose = [name for name in made if not _folder(name, homes, made)]
@@ -31,7 +31,7 @@ def summary(made: Sequence[str], profiles: Iterable[Profile]) -> str:
     told += [f"{folder} ({count} file{'s' if count > 1 else ''})" for folder, count in folders.items()]
     told += [f"and {rest}"] if rest else []
     told += [line for home in homes for line in _others(home, made)]
-    told += [f"next: {line}" for profile in (profiles if made else ()) for line in _next(profile, made, tuple(folders))]
+    told += [f"next: {line}" for profile in (profiles if made else ()) for line in _next(profile, made, tuple(folders), printer)]
     return "".join(f"{escaped(line)}\n" for line in told)
 
 
@@ -59,16 +59,18 @@ def _others(home: str, made: Iterable[str]) -> Iterator[str]:
         yield f"{home} also holds {len(left)} file{'s' if len(left) > 1 else ''} of earlier builds{f' ({names})' if names else ''}, which are as they were"
 
 
-def _next(profile: Profile, made: Sequence[str], folders: Sequence[str]) -> Iterator[str]:
+def _next(profile: Profile, made: Sequence[str], folders: Sequence[str], printer: str) -> Iterator[str]:
     """What is done with the files of a profile."""
     from printgen.files import file_name
     from printgen.impose.profile_words import SHEETS
-    from printgen.scene.printing import TTP, TTS
+    from printgen.scene.printing import CMYK, TTP, TTS
 
     name = file_name(profile.id)
     lists = [one for one in made if one.endswith(f".{name}{LIST}")]
     plans = [one for one in made if one.endswith(f"/print-plan.{name}.pdf")]
     own = [folder for folder in folders if f"/{name}/" in folder]
+    home = profile.pages == SHEETS and profile.printing.colour != CMYK
+    at_home = f"print at 100 %{f', on {printer} and no other printer' if printer else ''}"
     says = f"{lists[0]} says" if len(lists) == 1 else f"the lists *.{name}{LIST} say"
     if profile.printing.form == TTP and own:
         yield f"copy {' and '.join(own)} to where Tabletop Playground keeps its packages; {says} where that is"
@@ -77,10 +79,10 @@ def _next(profile: Profile, made: Sequence[str], folders: Sequence[str]) -> Iter
         yield f"{how.format(' and '.join(own))}; {says} how"
     elif lists:
         yield f"{says} what to do with them"
-    elif plans:
+    elif plans and home:
         where = plans[0] if len(plans) == 1 else f"the print-plan.{name}.pdf of each game"
-        yield f"print at 100 %; {where} says what on which paper, and how to cut it"
-    elif profile.pages == SHEETS and any(one.endswith(f".{name}.pdf") for one in made):
-        yield "print at 100 %; the margin of each sheet says how to turn it"
+        yield f"{at_home}; {where} says what on which paper, and how to cut it"
+    elif home and any(one.endswith(f".{name}.pdf") for one in made):
+        yield f"{at_home}; the margin of each sheet says how to turn it"
     elif any(one.endswith(f".{name}.pdf") for one in made):
         yield f"the PDFs of {profile.id} are for a printing house; printgen proof --soft shows how their inks will look"

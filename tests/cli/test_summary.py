@@ -63,3 +63,16 @@ def test_files_of_other_builds_are_told_in_one_line_and_stay(run: Any, project: 
     assert all((project / "output" / "my-game" / name).is_file() for name in left)
     (project / "output" / "my-game" / "mine.txt").write_text("not of a build", "utf-8")
     assert line in last_lines(run, "--profile", "tgc", "--fresh")
+
+
+def test_sheets_that_are_moved_for_a_printer_are_for_no_other_one(run: Any) -> None:
+    """They are called as those for any printer are, so that they replace these: what is printed is told by the sheets themselves, the plan, and the last line."""
+    assert run("calibrate", "--measured", "C=0.8,0.5 D=0.8,0.5", "--printer", "kitchen").code == 0
+    assert last_lines(run, "--printer", "kitchen")[-1].startswith("next: print at 100 %, on kitchen and no other printer; output/my-game/print-plan.home-a4.pdf says ")
+    assert last_lines(run)[-1].startswith("next: print at 100 %; ")
+
+
+def test_sheets_for_a_press_are_not_printed_at_home(run: Any, project: Path) -> None:
+    (project / "profiles").mkdir()
+    (project / "profiles" / "large.yaml").write_text("title: Large\npaper: 320mm x 450mm\nmargin: 8mm\nbleed: 3mm\nmarks: true\nduplex: long\ncondition: fogra39-300\n", "utf-8")
+    assert last_lines(run, "--profile", "large")[-1].startswith("next: the PDFs of large are for a printing house")

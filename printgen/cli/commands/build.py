@@ -89,7 +89,7 @@ def command(  # the parameters of a command are its options
             click.echo(f"printgen: {busy}; try again when it is done.", err=True)
             return BUSY
     wanted = Wanted(select, ignore, most, found, project.root, brief=True, again=options.again(wish.profiles))
-    return max(told(bag, form, more={"files": made}, head=hidden_errors(bag, wanted), foot=summary(made, _profiles(found, wish)), wanted=wanted), exit_code(bag))
+    return max(told(bag, form, more={"files": made}, head=hidden_errors(bag, wanted), foot=summary(made, _profiles(found, wish), printer), wanted=wanted), exit_code(bag))
 
 
 def _profiles(found: tuple[Found, ...], wish: Wish) -> list[Profile]:
