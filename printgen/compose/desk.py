@@ -33,6 +33,8 @@ UNSEEN = frozenset({"title", "desc", "metadata", "defs", "symbol", "clipPath", "
 """Elements that stand anywhere and draw nothing by themselves."""
 MOST = 50_000
 """Elements that are drawn for one face, those of used artwork and of marks counted each time they are drawn anew."""
+MOST_NOTED = 10_000
+"""Words, parts, cuts and folds of one face that are drawn with what is used often."""
 DEEPEST = 200
 """How deep drawings may use one another."""
 
@@ -46,6 +48,11 @@ class Notes:
     parts: list[Part] = field(default_factory=list)
     folds: list[Path] = field(default_factory=list)
     cuts: list[Cut] = field(default_factory=list)
+
+    @property
+    def many(self) -> int:
+        """How much was noted, but for findings."""
+        return len(self.texts) + len(self.parts) + len(self.folds) + len(self.cuts)
 
 
 @frozen
@@ -78,9 +85,10 @@ class Desk:
         self._told: dict[Element, dict[str, object]] = {}
         self._filled: dict[Element, Rect] = {}
         self._trials: dict[tuple[Element, Room, Look, Matrix], Trial] = {}
-        self._symbols: dict[tuple[Element, Look], Symbol] = {}
+        self._symbols: dict[tuple[Element, Look], tuple[Symbol, Notes, Matrix]] = {}
         self._depth = 0
         self._drawn_so_far = 0
+        self._full = False
 
     def draw(self, element: Element, frame: Frame) -> tuple[Item, ...]:
         """What an element draws, in the coordinates around it."""
@@ -176,14 +184,17 @@ class Desk:
 
     def keep(self, trial: Trial, move: Matrix, frame: Frame, place: Place) -> tuple[Item, ...]:
         """What a trial drew, moved, and all that was noted of it."""
-        notes = trial.notes
         dx, dy = frame.matrix.a * move.e + frame.matrix.c * move.f, frame.matrix.b * move.e + frame.matrix.d * move.f
-        self.bag.add(*notes.findings)
-        self.texts.extend((replace(text, box=text.box.moved(dx, dy), room=text.room.moved(dx, dy)), at) for text, at in notes.texts)
-        self.parts.extend(replace(part, box=part.box.moved(dx, dy)) for part in notes.parts)
-        self.folds.extend(mapped(fold, Matrix.move(dx, dy)) for fold in notes.folds)
-        self.cuts.extend((mapped(cut, Matrix.move(dx, dy)), at) for cut, at in notes.cuts)
+        self.bag.add(*trial.notes.findings)
+        self._note(trial.notes, Matrix.move(dx, dy))
         return (Group(trial.items, move, place=place),) if trial.items else ()
+
+    def _note(self, notes: Notes, matrix: Matrix) -> None:
+        """Note what was noted elsewhere, where `matrix` puts it on the face; findings are told once and are none of that."""
+        self.texts.extend((replace(text, box=matrix.box(text.box), room=matrix.box(text.room)), at) for text, at in notes.texts)
+        self.parts.extend(replace(part, box=matrix.box(part.box)) for part in notes.parts)
+        self.folds.extend(mapped(fold, matrix) for fold in notes.folds)
+        self.cuts.extend((mapped(cut, matrix), at) for cut, at in notes.cuts)
 
     @contextmanager
     def noting(self) -> Iterator[Notes]:
@@ -232,12 +243,23 @@ class Desk:
             self.bag.add(wrong)
         return (*outlines, *around)
 
-    def symbol(self, key: tuple[Element, Look], draw: Callable[[], tuple[Item, ...]], box: Rect | None = None) -> Symbol:
-        """Artwork that is drawn once for a key and used often."""
+    def symbol(self, key: tuple[Element, Look], draw: Callable[[], tuple[Item, ...]], matrix: Matrix, box: Rect | None = None) -> Symbol:
+        """Artwork that is drawn once for a key and used often; `matrix` maps its coordinates to the face's. What is noted of it is noted wherever it is used."""
         if key not in self._symbols:
-            items = draw()
-            self._symbols[key] = Symbol("art-" + digest(items), items, box or self.shop.measure.ink(items) or Rect(0, 0, 0, 0))
-        return self._symbols[key]
+            with self.noting() as notes:
+                items = draw()
+            self._symbols[key] = Symbol("art-" + digest(items), items, box or self.shop.measure.ink(items) or Rect(0, 0, 0, 0)), notes, matrix
+            self.bag.add(*notes.findings)
+        symbol, notes, first = self._symbols[key]
+        move = _between(first, matrix)
+        if move is not None and not self._full:
+            # What uses what uses … doubles each time; nobody reads so many words on one piece.
+            self._full = len(self.texts) + len(self.parts) + len(self.folds) + len(self.cuts) + notes.many > MOST_NOTED
+            if self._full:
+                self.bag.add(codes.TOO_LARGE.at(key[0].place, f"with all that uses it there are more than {MOST_NOTED:,} words, parts and lines to cut and fold"))
+            else:
+                self._note(notes, move)
+        return symbol
 
     def icon(self, name: str, element: Element, attribute: str, color: Ink, at: Place = NOWHERE) -> Symbol | None:
         """An icon as a symbol, or None and a finding at the place that asked for it (`at`, or where the attribute's value came from).
@@ -278,6 +300,14 @@ def ids_of(root: Element, bag: Bag) -> dict[str, Element]:
         if name is not None and ids.setdefault(name, element) is not element:
             bag.add(codes.DOUBLE_ID.at(element.where("id"), f"the id {shown(name)} is given twice"))
     return ids
+
+
+def _between(one: Matrix, other: Matrix) -> Matrix | None:
+    """The map from what the one matrix gives to what the other gives, without any rounding where it only moves; None if the one makes all flat."""
+    if one == replace(other, e=one.e, f=one.f):
+        return Matrix.move(other.e - one.e, other.f - one.f)
+    back = one.back()
+    return None if back is None else other @ back
 
 
 def fit(box: Rect, view: Rect) -> Matrix:

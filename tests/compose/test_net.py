@@ -142,3 +142,20 @@ def test_outlines_are_all_cut_one_beside_another_or_within_it_and_may_have_slits
     cut = drawn.face.scene.cut
     assert cut is not None
     assert sum(step[0] == "M" for step in cut) == markup.count("M")
+
+
+def test_what_is_used_twice_is_cut_and_folded_twice_and_its_words_count_twice(bench: Bench) -> None:
+    shared = '<defs><g id="k"><cut d="M0 0 H10 V10 H0 Z"/><fold x1="0" y1="5" x2="10" y2="5"/><text x="1" y="4" size="6" part="words">A</text></g></defs>'
+    drawn = bench(f'{shared}<use href="#k" x="5"/><use href="#k" x="35"/><g transform="translate(30 60) rotate(90)"><use href="#k"/></g>')
+    assert drawn.told == []
+    face = drawn.face
+    assert face is not None
+    cut = face.scene.cut or ()
+    starts = [n for n, step in enumerate(cut) if step[0] == "M"]
+    assert [box(cut[start:end]) for start, end in zip(starts, [*starts[1:], len(cut)], strict=True)] == [(5, 0, 10, 10), (35, 0, 10, 10), pytest.approx((20, 60, 10, 10))]
+    assert [box(fold) for fold in face.scene.folds] == [(5, 5, 10, 0), (35, 5, 10, 0), pytest.approx((25, 60, 0, 10))]
+    assert [text.text for text in face.texts] == ["A", "A", "A"]
+    assert face.texts[1].box.x - face.texts[0].box.x == pytest.approx(30)
+    assert len(face.parts) == 3
+    (told,) = bench(f'{shared}<use href="#k" x="5"/><use href="#k" x="55"/>').told
+    assert "TP226 x: the outline to cut along reaches 5.0 mm beyond the right edge" in told

@@ -40,6 +40,6 @@ def use(element: Element, frame: Frame, desk: Desk) -> Iterable[Item]:
     inner = frame.moved(move)
     desk.open.add(target)
     drawn = target.children if target.tag == "symbol" else (target,)
-    symbol = desk.symbol((target, frame.look), lambda: desk.draw_all(drawn, inner), view)
+    symbol = desk.symbol((target, frame.look), lambda: desk.draw_all(drawn, inner), inner.matrix, view)
     desk.open.discard(target)
     return (Use(symbol, move, element.place),) if symbol.items else ()
