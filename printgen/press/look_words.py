@@ -76,8 +76,11 @@ def _end(index: int, step: int, piece: Piece, owner: Mapping[int, Piece | None],
 
 
 def _letters(text: Any, paper: Upright) -> Iterator[tuple[int, Rect]]:
-    """Each letter's number and the box of its ink (mm from the page's top left)."""
+    """Each letter's number and the box of its ink (mm from the page's top left).
+
+    Letters that stand for others (ActualText, PDF 32000-1, 14.9.4) have no ink of their own: this reader parts a box among them that is not where they are seen.
+    """
     for index in range(text.count_chars()):
-        left, bottom, right, top = text.get_charbox(index)
-        if right > left and top > bottom:
+        left, bottom, right, top = box = text.get_charbox(index)
+        if right > left and top > bottom and box != text.get_charbox(index, loose=True):
             yield index, paper.matrix.box(Rect(left, bottom, right - left, top - bottom))

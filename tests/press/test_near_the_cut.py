@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import io
 from dataclasses import replace
 from typing import Any
 
+import pikepdf
 import pytest
 
 from printgen.diagnostics.diagnostic import Bag
@@ -92,3 +94,15 @@ def test_a_part_of_what_is_larger_than_the_paper_has_no_cut_through_its_words() 
 def test_without_waivers_a_piece_keeps_what_its_kind_says() -> None:
     game, _ = game_of([piece("c1", SIZE)])
     assert safes(game, faces_of("c1", SIZE, 3.0, two=True), Bag()) == {"c1": 3.0}
+
+
+def test_letters_that_stand_for_others_are_not_told_where_they_are_not_seen(book: Any) -> None:
+    """A glyph that stands for two texts has its run say what it means; a reader parts a box among such letters that lies elsewhere: here 1.7 mm from the cut."""
+    run = words(book, "Howdy", 20.0, 40.0, BLACK)
+    other = replace(run, glyphs=tuple(glyph._replace(text=glyph.text.upper()) for glyph in run.glyphs), text="HOWDY", y=60.0)
+    trim = Rect(5.5, 200.0, *SIZE)
+    slot = Slot("card-1", "front", Scene("both", SIZE, (run, other), 3.0), trim, trim.grown(3), onto(trim, 0))
+    made = Job("cards", "home-a4", "Cards", (Leaf(Page(PAPER, (slot,), (), trim, trim.grown(3))),))
+    with pikepdf.open(io.BytesIO(pdf(made, book))) as opened:
+        assert any(b"ActualText" in stream.read_bytes() for stream in opened.objects if isinstance(stream, pikepdf.Stream) and stream.get("/Subtype") == "/Form")
+    assert told(made, book) == []
