@@ -49,6 +49,11 @@ def faulty(cuts: Sequence[Cut], size: Size, bleed: float, name: str) -> Iterator
     yield from _meeting(sound, name)
 
 
+def misplaced(place: Place, where: str) -> Diagnostic:
+    """What is said of an outline that stands where nothing is cut along it."""
+    return codes.WRONG_PLACE.at(place, f"<cut> stands in {where}: only a piece is cut along an outline", hint="put it into the <face>")
+
+
 def _wrong(path: Path) -> tuple[Code, str, str] | None:
     """What is wrong with an outline by itself: the code, the words and the hint."""
     if len(path) > LONGEST:

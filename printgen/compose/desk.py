@@ -10,7 +10,7 @@ from typing import Any, TypeAlias
 from printgen.compose import codes
 from printgen.compose.clips import Outlines
 from printgen.compose.clips import outlines as outlines_of
-from printgen.compose.cuts import Cut
+from printgen.compose.cuts import Cut, misplaced
 from printgen.compose.digest import digest
 from printgen.compose.frame import Frame, Room, spec_of
 from printgen.compose.markup import Element
@@ -235,7 +235,7 @@ class Desk:
             items = self.draw_all(target.children, frame.moved(move))
         around = self.clips(target, frame) if "clip-path" in target.attributes else ()
         self.open.discard(target)
-        self.bag.add(*notes.findings)
+        self.bag.add(*notes.findings, *(misplaced(at, "a <clipPath>") for _, at in notes.cuts if at.source))
         # Words that cut are read as well as any others.
         self.texts.extend(notes.texts)
         outlines, wrong = outlines_of(items if move.is_identity else (Group(items, move),), self.shop.fonts, target.place)

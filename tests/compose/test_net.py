@@ -159,3 +159,12 @@ def test_what_is_used_twice_is_cut_and_folded_twice_and_its_words_count_twice(be
     assert len(face.parts) == 3
     (told,) = bench(f'{shared}<use href="#k" x="5"/><use href="#k" x="55"/>').told
     assert "TP226 x: the outline to cut along reaches 5.0 mm beyond the right edge" in told
+
+
+def test_an_outline_that_nothing_is_cut_along_is_told(bench: Bench) -> None:
+    cut = '<cut d="M0 0 H9 V9 H0 Z"/>'
+    (told,) = bench(f'<clipPath id="c"><rect w="9" h="9"/>{cut}</clipPath><rect w="20" h="20" clip-path="url(#c)"/>').told
+    assert ":2:45 TP209 <cut> stands in a <clipPath>: only a piece is cut along an outline" in told
+    bench.file("icons/leaf.svg", f'<svg viewBox="0 0 9 9"><rect w="9" h="9"/>{cut}</svg>')
+    (told,) = bench('<icon name="leaf" size="5"/>').told
+    assert "templates/icons/leaf.svg:1:43 TP209 <cut> stands in an icon" in told
