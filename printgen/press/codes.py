@@ -83,6 +83,10 @@ TOO_MUCH_INK = _code(
     "PF131", "too-much-ink", ERROR, "No spot carries more ink than the condition allows.",
     "It does not dry, and comes off on the next sheet.", "C100 M90 Y90 K100 (380 %) at a limit of 300 %", "C60 M40 Y40 K100",
 )
+PILED_INK = _code(
+    "PF125", "inks-pile-up", WARNING, "Inks that print over each other come to no more than the condition allows, over more than a millimetre.",
+    "What overprints adds its ink to what lies below.", "C100 Y80 that overprints M100 K60 (340 %) at a limit of 300 %", "the same, knocked out",
+)
 SPOT = _code(
     "PF132", "unknown-spot", WARNING, "The spot inks of a file are those of the definitions and of its profile.",
     "Each one costs a plate; a cut line in a wrong one is printed.", "a Separation CutContur", "CutContour",

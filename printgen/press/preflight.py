@@ -11,7 +11,7 @@ import pikepdf
 from printgen.diagnostics.diagnostic import Bag
 from printgen.frozen import replace
 from printgen.place import Place, Text
-from printgen.press import codes, look_boxes, look_marks, look_pixels, look_sheets, look_standard, look_words
+from printgen.press import codes, look_boxes, look_marks, look_piled, look_pixels, look_sheets, look_standard, look_words
 from printgen.press.painted import FAULTS, STEPS, Reader
 from printgen.press.subject import Expected, Looked
 from printgen.press.upright import upright
@@ -44,7 +44,7 @@ def looks(data: bytes, name: str, expected: Expected, steps: int = STEPS) -> Ite
             yield bag
             bag = Bag()
             looked = Looked(pdf, data, papers, tuple(Reader(pdf, steps).marks()), expected, place, steps)
-            for look in (look_boxes.look, look_sheets.look, look_standard.look, look_marks.look, look_words.look, look_pixels.look):
+            for look in (look_boxes.look, look_sheets.look, look_standard.look, look_marks.look, look_words.look, look_pixels.look, look_piled.look):
                 looked = replace(looked, bag=Bag())
                 try:
                     look(looked)

@@ -215,6 +215,11 @@ RULES: dict[str, tuple[tuple[str, ...], list[tuple[str, str]], Mutant]] = {
     "a spot of nobody": (BOTH, [("PF132", 'page 1: a spot "Gold" that nobody named')], coloured(f"[/Separation/Gold/DeviceCMYK{TINT}]", "1")),
     "a cut line that is filled": (BOTH, [("PF133", "page 1: CutContour is a fill without overprint")], coloured(f"[/Separation/CutContour/DeviceCMYK{TINT}]", "1")),
     "too much ink": (BOTH, [("PF131", f"page 1: an area {AT} has 390% ink, the limit is 300%")], painted(f"1 1 .9 1 k {AREA}")),
+    "inks over each other": (
+        BOTH,
+        [("PF125", "page 1: inks that print over each other come to 340% at 22, 72 mm, the limit is 300%")],
+        state("/OP true/op true/OPM 1", f"0 1 .9 0 k {AREA} 1 0 0 .5 k {AREA}"),
+    ),
     # What shines through, and layers.
     "faded areas": (OLD, [("PF140", f"page 1: an area {AT} shines through")], state("/ca .5")),
     "faded lines": (OLD, [("PF140", "page 1: a line at 26, 75 mm shines through")], state("/CA .5", "1 w 60 100 30 0 re S")),
@@ -282,6 +287,7 @@ KEPT: dict[str, tuple[tuple[str, ...], Mutant]] = {
     "as it is": (BOTH, lambda data: data),
     "saved again": (BOTH, edit(nothing)),
     "grey, process and spot inks": (BOTH, painted(f"0 g {AREA} .2 .1 0 0 k {AREA}")),
+    "inks that knock each other out": (BOTH, painted(f"0 1 .9 .4 k {AREA} 1 0 0 .5 k {AREA}")),
     "a colour with a profile": (NEW, coloured("[/CalRGB<</WhitePoint[.95 1 1.09]>>]")),
     "what shines through": (NEW, state("/ca .5/BM/Multiply")),
     "what does not": (BOTH, state("/ca 1/CA 1/BM/Normal/SMask/None")),
