@@ -48,7 +48,8 @@ class _Pile:
 def look(looked: Looked) -> None:
     """All pages of a file for plates in which inks could pile up."""
     printing = looked.expected.printing
-    if printing.colour != CMYK or not printing.limit:
+    if printing.colour != CMYK or not printing.limit or any(mark.kind == "unread" for mark in looked.marks):
+        # Of a file that is too much to be looked at it is told that it was not.
         return
     spots = {one for mark in looked.marks for one in mark.paint.spots} - {printing.cut, printing.crease, REGISTRATION, "None", *PROCESS}
     lines = {printing.cut, printing.crease} - {""}

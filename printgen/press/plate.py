@@ -14,7 +14,7 @@ from typing import Any
 import pikepdf
 
 from printgen.frozen import frozen
-from printgen.press.painted import FLATE, filters_of
+from printgen.press.painted import FLATE, filters_of, unpacked
 from printgen.press.plate_inks import CONSTANT, InkUnknownError, Space, Tint, of_function, space
 from printgen.press.spaces import entry
 
@@ -123,7 +123,7 @@ class Plating:
         plain = int(picture.get("/BitsPerComponent", 0)) == 8 and all(name in FLATE for name in filters_of(picture))
         if not plain or inks.indexed or decode not in ([], [0.0, 1.0] * inks.count, [1.0, 0.0] * inks.count):
             raise InkUnknownError("a picture whose inks are packed")
-        samples = picture.read_bytes()[at :: inks.count]
+        samples = unpacked(picture)[at :: inks.count]
         if inks.additive == bool(decode and decode[0]):
             samples = samples.translate(bytes(range(255, -1, -1)))
         return self.pdf.make_stream(samples, {**base, "/Width": picture.Width, "/Height": picture.Height})

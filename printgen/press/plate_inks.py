@@ -8,7 +8,7 @@ from typing import Any
 import pikepdf
 
 from printgen.frozen import frozen
-from printgen.press.painted import FLATE, filters_of
+from printgen.press.painted import FLATE, filters_of, unpacked
 from printgen.press.spaces import entry
 
 PROCESS = ("Cyan", "Magenta", "Yellow", "Black")
@@ -133,7 +133,7 @@ def of_function(pdf: pikepdf.Pdf, function: Any, component: tuple[int | None, Sp
         said = {key: function[key] for key in ("/Domain", "/Size", "/Encode", "/Order") if key in function}
         low, high = decode[2 * at : 2 * at + 2]
         return pdf.make_stream(
-            function.read_bytes()[at :: inks.count],
+            unpacked(function)[at :: inks.count],
             {**said, "/FunctionType": 0, "/BitsPerSample": 8, "/Range": pikepdf.Array([0, 1]), "/Decode": pikepdf.Array([grey(low), grey(high)])},
         )
     raise InkUnknownError("a gradient that is a program")
