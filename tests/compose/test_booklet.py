@@ -6,6 +6,8 @@ from dataclasses import replace
 
 import pytest
 
+from printgen.compose.blocks.table import _Cell, _level
+from printgen.compose.booklet.slab import Slab
 from printgen.geometry import Size
 from printgen.model.game import Component, Kind
 from printgen.scene.items import Face, Part, SetText, Shape, Use
@@ -366,3 +368,20 @@ def test_nothing_is_lost_or_covered_in_silence(press: Press, markup: str, root: 
 def test_no_page_is_cut_along_an_outline(press: Press) -> None:
     press.pages('<p>a</p><figure><rect w="9" h="9" fill="red"/><cut d="M0 0 H9 V9 H0 Z"/></figure>')
     assert [line.partition(" ")[2] for line in press.told] == ["TP209 <cut> stands in a booklet: only a piece is cut along an outline"]
+
+
+@pytest.mark.parametrize(
+    ("high", "lines", "top"),
+    [
+        (5.0, 1, -0.5),  # a sign stands beside the first line, however many there are
+        (5.0, 3, -0.5),
+        (9.0, 1, -2.5),  # a picture stands in the middle beside all lines
+        (9.0, 2, -0.5),
+        (9.0, 3, 0.0),  # and is no lower than their top
+    ],
+)
+def test_a_picture_in_a_row_stands_in_the_middle_beside_all_lines_and_a_sign_beside_the_first(high: float, lines: int, top: float) -> None:
+    line = 4.0
+    picture, words = _level([_Cell(Slab(high), high / 2, drawn=True), _Cell(Slab(lines * line), line / 2)], line)
+    assert words.middle == line / 2
+    assert words.middle - picture.middle == pytest.approx(top)

@@ -25,15 +25,18 @@ _PAD = 1.5
 """Left and right of a cell's words (mm); the outer edges of the table have none."""
 _SMALL = 50.0
 """A table that is no higher (mm) is not broken at all."""
+_SIGN = 1.3
+"""Lines: what is drawn no higher than that is a sign, and stands beside the first line."""
 _ALIGN = {"left": 0.0, "centre": 0.5, "right": 1.0}
 
 
 @frozen
 class _Cell:
-    """A cell as it is set: its slab, and how far below its top the middle of its first line lies (mm)."""
+    """A cell as it is set: its slab, and how far below its top the middle of its first line lies (mm). `drawn`: it is a picture, whose middle that is."""
 
     slab: Slab
     middle: float
+    drawn: bool = False
 
 
 @mark("block", "table")
@@ -78,6 +81,7 @@ def _row(row: Element, wide: Sequence[float], aligns: Sequence[str], setter: Set
     setter.inside(row, words=False)
     cells = [_cell(cell, wide[n] - 2 * _PAD, aligns[n], setter) for n, cell in enumerate(row.children)]
     pad = 0.9 if head else 1.15
+    cells = _level(cells, manner.line)
     middle = max((cell.middle for cell in cells), default=0.0)
     placed: list[Slab] = []
     x, height = 0.0, 0.0
@@ -96,6 +100,18 @@ def _row(row: Element, wide: Sequence[float], aligns: Sequence[str], setter: Set
     )
     whole = over(placed, height)
     return replace(whole, items=(*whole.items, *rules), parts=(part, *whole.parts), place=row.place)
+
+
+def _level(cells: Sequence[_Cell], line: float) -> list[_Cell]:
+    """The cells of a row; a picture that is clearly higher than a line stands in the middle beside all lines of the longest text, no lower than its top."""
+    lines = max((cell.slab.height for cell in cells if not cell.drawn), default=0.0)
+
+    def level(cell: _Cell) -> _Cell:
+        if not cell.drawn or cell.slab.height <= _SIGN * line:
+            return cell
+        return replace(cell, middle=line / 2 + max(0.0, (cell.slab.height - lines) / 2))
+
+    return [level(cell) for cell in cells]
 
 
 def _cell(cell: Element, width: float, align: str, setter: Setter) -> _Cell:
@@ -120,7 +136,7 @@ def _cell(cell: Element, width: float, align: str, setter: Setter) -> _Cell:
         for one in items:
             placed.append(moved(one.slab, x, (high - one.slab.height) / 2))
             x += one.width + 1.0
-        return _Cell(over(placed, high), high / 2 if high < 2.5 * manner.line else manner.line / 2)
+        return _Cell(over(placed, high), high / 2, drawn=True) if high < 2.5 * manner.line else _Cell(over(placed, high), manner.line / 2)
     head = cell.tag == "th"
     size = setter.desk.read.points(cell, "size", max(8.0, manner.size * (0.92 if head else 0.97)))
     letters = Letters(
