@@ -10,7 +10,7 @@ from itertools import pairwise
 from printgen.colour.lab import lab
 from printgen.geometry import Matrix
 from printgen.scene.items import Group, Item, Shape, Symbol, Use
-from printgen.scene.path import Path
+from printgen.scene.path import Path, spot
 from printgen.scene.style import Ink
 
 CELL = 0.5
@@ -124,10 +124,7 @@ def _flat(path: Path, matrix: Matrix) -> Iterator[list[Point]]:
 
 def _curve(p0: Point, p1: Point, p2: Point, p3: Point) -> Iterator[Point]:
     pieces = max(2, min(16, math.ceil((math.dist(p0, p1) + math.dist(p1, p2) + math.dist(p2, p3)) / PIECE)))
-    for n in range(1, pieces + 1):
-        t = n / pieces
-        a, b, c, d = (1 - t) ** 3, 3 * (1 - t) ** 2 * t, 3 * (1 - t) * t * t, t**3
-        yield a * p0[0] + b * p1[0] + c * p2[0] + d * p3[0], a * p0[1] + b * p1[1] + c * p2[1] + d * p3[1]
+    return (spot(p0, p1, p2, p3, n / pieces) for n in range(1, pieces + 1))
 
 
 def _filled(made: Tone, loops: list[list[Point]]) -> dict[int, float]:

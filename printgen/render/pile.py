@@ -10,10 +10,10 @@ from itertools import groupby
 from printgen.art.jpeg import is_jpeg
 from printgen.frozen import frozen, replace
 from printgen.geometry import IDENTITY, Matrix, Rect
-from printgen.scene.covering import Spot, covers
+from printgen.scene.covering import covers
 from printgen.scene.hull import hull, keep_apart
 from printgen.scene.items import Glyphs, Group, Item, Picture, Shape, Use
-from printgen.scene.path import Path, mapped, rectangle
+from printgen.scene.path import Path, Spot, mapped, rectangle
 from printgen.scene.path import box as path_box
 from printgen.scene.stroked import stroked
 from printgen.scene.style import Gradient, Paint, Style

@@ -6,9 +6,8 @@ import math
 from collections.abc import Iterator
 
 from printgen.geometry import Rect
-from printgen.scene.path import Path
+from printgen.scene.path import Path, Spot, spots
 
-Spot = tuple[float, float]
 STEPS = 12
 """Lines that stand for a curve."""
 LEAST = 6
@@ -43,11 +42,7 @@ def _curve(start: Spot, step: tuple[str, float, float, float, float, float, floa
     if flat > 0:
         bend = max(math.hypot(x0 - 2 * x1 + x2, y0 - 2 * y1 + y2), math.hypot(x1 - 2 * x2 + x3, y1 - 2 * y2 + y3))
         many = max(LEAST, min(200, math.ceil(math.sqrt(0.75 * bend / flat))))
-    for n in range(1, many + 1):
-        t = n / many
-        u = 1 - t
-        a, b, c, d = u * u * u, 3 * u * u * t, 3 * u * t * t, t * t * t
-        yield a * x0 + b * x1 + c * x2 + d * x3, a * y0 + b * y1 + c * y2 + d * y3
+    return spots(start, step, many)
 
 
 def covers(path: Path, box: Rect, *, even_odd: bool = False) -> bool:

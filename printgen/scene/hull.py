@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from printgen.scene.covering import Spot
-from printgen.scene.path import Path
+from printgen.scene.path import Path, Spot
 
 
 def hull(path: Path) -> tuple[Spot, ...]:

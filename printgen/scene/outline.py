@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import TypeAlias
 
 from printgen.geometry import Point
-from printgen.scene.path import Path
+from printgen.scene.path import Path, spot
 
 NEAR = 0.005
 """A curve that strays from a circle by less (mm) is an arc of it."""
@@ -110,10 +110,7 @@ def arc(start: Point, first: Point, second: Point, to: Point) -> Arc | None:
 
 def at(start: Point, first: Point, second: Point, to: Point, t: float) -> Point:
     """The point of a cubic curve at 0 to 1."""
-    u = 1 - t
-    weights = (u * u * u, 3 * u * u * t, 3 * u * t * t, t * t * t)
-    points = (start, first, second, to)
-    return Point(sum(w * p.x for w, p in zip(weights, points, strict=True)), sum(w * p.y for w, p in zip(weights, points, strict=True)))
+    return Point(*spot(start, first, second, to, t))
 
 
 def flattened(start: Point, curve: Curve) -> Iterator[Point]:

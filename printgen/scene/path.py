@@ -11,6 +11,7 @@ from printgen.geometry import Matrix, Rect, Size
 Step: TypeAlias = tuple[Any, ...]
 """("M", x, y), ("L", x, y), ("C", x1, y1, x2, y2, x, y) or ("Z",)."""
 Path: TypeAlias = tuple[Step, ...]
+Spot: TypeAlias = tuple[float, float]
 
 ROUND = 0.5
 """Where less of a side than this (mm) is straight between round corners, no straight cut makes the piece."""
@@ -70,6 +71,20 @@ def polyline(points: Iterable[tuple[float, float]], *, closed: bool = False) -> 
     if closed and steps:
         steps.append(("Z",))
     return tuple(steps)
+
+
+def spot(start: Spot, first: Spot, second: Spot, end: Spot, t: float) -> Spot:
+    """The point of a cubic curve at 0-1."""
+    u = 1 - t
+    a, b, c, d = u * u * u, 3 * u * u * t, 3 * u * t * t, t * t * t
+    return a * start[0] + b * first[0] + c * second[0] + d * end[0], a * start[1] + b * first[1] + c * second[1] + d * end[1]
+
+
+def spots(start: Spot, step: Step, many: int) -> Iterator[Spot]:
+    """So many points along a curve that begins at `start`, its end the last."""
+    _, x1, y1, x2, y2, x, y = step
+    for n in range(1, many + 1):
+        yield spot(start, (x1, y1), (x2, y2), (x, y), n / many)
 
 
 def mapped(path: Path, matrix: Matrix) -> Path:

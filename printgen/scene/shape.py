@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 from printgen.frozen import frozen
 from printgen.geometry import Point, Rect
 from printgen.scene.items import Scene
-from printgen.scene.path import Path, box
+from printgen.scene.path import Path, box, spots
 
 RECTANGLE, ROUNDED, CIRCLE, RING, HEXAGON, TRIANGLE, OTHER = "rectangle", "rounded", "circle", "ring", "hexagon", "triangle", "other"
 _STEPS = 12
@@ -57,16 +57,15 @@ def _parts(path: Path) -> Iterator[Path]:
 def _points(part: Path) -> Iterator[Point]:
     """Points along an outline, close enough to tell its shape; the line that closes it is one of it."""
     x0, y0 = first = part[0][1], part[0][2]
+    yield Point(x0, y0)
     for step in part[1:]:
         if step[0] == "C":
-            _, x1, y1, x2, y2, x, y = step
-            for t in (n / _STEPS for n in range(_STEPS)):
-                a, b, c, d = (1 - t) ** 3, 3 * (1 - t) ** 2 * t, 3 * (1 - t) * t * t, t**3
-                yield Point(a * x0 + b * x1 + c * x2 + d * x, a * y0 + b * y1 + c * y2 + d * y)
+            yield from (Point(*one) for one in spots((x0, y0), step, _STEPS))
+            x0, y0 = step[5:]
         else:
             x, y = first if step[0] == "Z" else step[1:]
-            yield from (Point(x0 + (x - x0) * n / _STEPS, y0 + (y - y0) * n / _STEPS) for n in range(_STEPS))
-        x0, y0 = x, y
+            yield from (Point(x0 + (x - x0) * n / _STEPS, y0 + (y - y0) * n / _STEPS) for n in range(1, _STEPS + 1))
+            x0, y0 = x, y
 
 
 def _around(points: Sequence[Point]) -> Rect:

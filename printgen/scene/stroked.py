@@ -6,8 +6,8 @@ import math
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
-from printgen.scene.covering import Spot, polylines
-from printgen.scene.path import Path, ellipse, polyline
+from printgen.scene.covering import polylines
+from printgen.scene.path import Path, Spot, ellipse, polyline
 from printgen.scene.style import Style
 
 FLAT = 0.01

@@ -284,6 +284,19 @@ def test_artwork_whose_heap_reaches_beyond_its_ground_is_drawn_where_it_lies(pla
     assert off(plates(press(book, items, X4), COMPARED), plates(data, COMPARED)) < 0.01
 
 
+def test_spots_that_pixels_keep_are_not_told_as_lost(book: Any) -> None:
+    many = Ink((90, 90, 90), cmyk=(0.1, 0.1, 0.1, 0.1), spots=tuple((Ink((9 * n, 90, 60), f"spot-{n}", spot=f"Spot {n}"), 0.5) for n in range(6)))
+    ground = Shape(rectangle(Rect(10, 20, 40, 40)), Style(fill=many))
+    leaves = tuple(Shape(ellipse(30 + 2 * n, 40, 9, 9), Style(fill=BLUE, fill_opacity=0.5)) for n in range(8))
+    assert len(flat((ground, leaves[0]), book).lost) == 6
+    group = Group((Shape(ellipse(30, 40, 9, 9), Style(fill=BLUE)), photograph(Rect(28, 30, 9, 9))), opacity=0.5)
+    symbol = Use(Symbol("leaves", (ground, *leaves), Rect(10, 20, 60, 60)))
+    for items in ((ground, BAR, group), (symbol,)):
+        made = flat(items, book)
+        assert len(made.pixels) == 1
+        assert made.lost == ()
+
+
 def test_a_thing_that_ends_with_its_ground_lies_on_it(book: Any) -> None:
     edge = rectangle(Rect(5, 5, 40, 40))
     made = flat((Shape(edge, Style(fill=RED)), Shape(edge, Style(fill=WHITE, fill_opacity=0.5))), book)
