@@ -10,7 +10,7 @@ from __future__ import annotations
 import json
 import math
 import uuid
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from printgen.files import file_name
@@ -93,27 +93,29 @@ def _grid(count: int, box: Rect) -> tuple[int, int, tuple[int, int]]:
     return columns, math.ceil(count / columns), (max(1, int(box.w * sharp)), max(1, int(box.h * sharp)))
 
 
-def textures(stack: Stack, faces: Faces, fonts: FontBook) -> Iterator[tuple[str, bytes]]:
-    """The pictures of a stack by their names below Textures/: fronts, backs (if it has any), and the outline if the game has no such shape."""
+def textures(stack: Stack, faces: Faces, fonts: FontBook) -> list[tuple[str, Callable[[], bytes]]]:
+    """The pictures of a stack by their names below Textures/, each with what draws it: fronts, backs (if it has any), and the outline if the game has no such shape."""
     from printgen.render.png import photographs, png_outline, png_scene
 
     box, first = stack.outline.box, faces[stack.pieces[0].id, "front"].scene
-    drawn: dict[tuple[str, Rect], bytes] = {}
 
-    def picture(scene: Scene, seen: Rect) -> bytes:
-        if (scene.key, seen) not in drawn:
-            drawn[scene.key, seen] = png_scene(scene, fonts, stack.pixels, seen)
-        return drawn[scene.key, seen]
+    def pictures(side: str, pieces: Sequence[Component], seen: Rect, columns: int, rows: int) -> bytes:
+        drawn: dict[str, bytes] = {}
+        scenes = [faces[one.id, side].scene for one in pieces]
+        for scene in scenes:
+            if scene.key not in drawn:
+                drawn[scene.key] = png_scene(scene, fonts, stack.pixels, seen)
+        return photographs([drawn[scene.key] for scene in scenes], columns, rows)
 
-    yield _texture(stack, "front"), photographs([picture(faces[one.id, "front"].scene, box) for one in stack.pieces], stack.columns, stack.rows)
+    made: list[tuple[str, Callable[[], bytes]]] = [(_texture(stack, "front"), lambda: pictures("front", stack.pieces, box, stack.columns, stack.rows))]
     behind = Rect(first.size.w - box.right, box.y, box.w, box.h)
-    backs = [faces[one.id, "back"].scene for one in stack.pieces if stack.backs]
     if stack.backs == "each":
-        yield _texture(stack, "back"), photographs([picture(scene, behind) for scene in backs], stack.columns, stack.rows)
+        made.append((_texture(stack, "back"), lambda: pictures("back", stack.pieces, behind, stack.columns, stack.rows)))
     elif stack.backs:
-        yield _texture(stack, "back"), photographs([picture(backs[0], behind)], 1, 1)
+        made.append((_texture(stack, "back"), lambda: pictures("back", stack.pieces[:1], behind, 1, 1)))
     if stack.outline.shape not in MODELS:
-        yield _texture(stack, "shape"), png_outline(first, fonts, stack.pixels, box)
+        made.append((_texture(stack, "shape"), lambda: png_outline(first, fonts, stack.pixels, box)))
+    return made
 
 
 def paper(fonts: FontBook) -> bytes:

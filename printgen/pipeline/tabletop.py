@@ -9,13 +9,13 @@ from __future__ import annotations
 import hashlib
 import json
 import math
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
 from printgen.frozen import frozen
 from printgen.geometry import Rect, Size
 from printgen.model.game import Component, Game, Product
-from printgen.scene.items import Face, Scene
+from printgen.scene.items import Face
 from printgen.scene.shape import CIRCLE, ROUNDED, Outline, outline
 from printgen.typeset.fonts import FontBook
 
@@ -95,24 +95,27 @@ def _grid(places: int, size: Size) -> tuple[int, int, tuple[int, int]]:
     return columns, rows, pixels(columns, rows)
 
 
-def sheets(deck: Deck, faces: Faces, fonts: FontBook) -> Iterator[tuple[str, bytes]]:
-    """The pictures of a deck: "faces", and "back" (one for all) or "backs"."""
+def sheets(deck: Deck, faces: Faces, fonts: FontBook) -> list[tuple[str, Callable[[], bytes]]]:
+    """The pictures of a deck, each with what draws it: "faces", and "back" (one for all) or "backs"."""
     from printgen.render.png import alone, beside, png_scene
 
     drawn: dict[tuple[str, Rect], bytes] = {}
     seen = deck.outline.box
     behind = Rect(faces[deck.cards[0].id, "front"].scene.size.w - seen.right, seen.y, seen.w, seen.h)
 
-    def picture(scene: Scene, part: Rect) -> bytes:
+    def picture(piece: Component, side: str) -> bytes:
+        scene, part = faces[piece.id, side].scene, behind if side == "back" else seen
         if (scene.key, part) not in drawn:
             drawn[scene.key, part] = png_scene(scene, fonts, deck.pixels, part)
         return drawn[scene.key, part]
 
-    empty: Sequence[bytes | None] = [None] * (deck.columns * deck.rows - len(deck.cards) - 1)
-    backs = [picture(faces[one.id, "back"].scene, behind) for one in deck.cards]
-    # The hidden face, which players see of cards in the hands of others, is a back.
-    yield "faces", beside([*(picture(faces[one.id, "front"].scene, seen) for one in deck.cards), *empty, backs[0]], deck.columns, deck.rows)
-    yield ("back", alone(backs[0])) if deck.alike else ("backs", beside([*backs, *empty, backs[0]], deck.columns, deck.rows))
+    def sheet(side: str) -> bytes:
+        empty: Sequence[bytes | None] = [None] * (deck.columns * deck.rows - len(deck.cards) - 1)
+        # The hidden face, which players see of cards in the hands of others, is a back.
+        return beside([*(picture(one, side) for one in deck.cards), *empty, picture(deck.cards[0], "back")], deck.columns, deck.rows)
+
+    back = ("back", lambda: alone(picture(deck.cards[0], "back"))) if deck.alike else ("backs", lambda: sheet("back"))
+    return [("faces", lambda: sheet("front")), back]
 
 
 def sheet_number(game: str, product: str, deck: int) -> int:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 
 from printgen.files import FileSet, file_name
 from printgen.frozen import frozen
@@ -10,6 +10,7 @@ from printgen.model.game import Game, Product
 from printgen.pipeline.manifest import Ledger
 from printgen.pipeline.playground import DESCRIPTOR, PAPER, descriptor, paper, stacks, template, textures
 from printgen.pipeline.tabletop import Deck, Faces, decks, saved_object, sheets
+from printgen.pipeline.together import MOST, together
 from printgen.scene.page import Job, Leaf, Page
 from printgen.typeset.fonts import FontBook
 
@@ -18,27 +19,23 @@ def pictures(job: Job, fonts: FontBook, ledger: Ledger, files: FileSet) -> None:
     """Draw each page of a job and put it among the files, in each folder the fronts first, numbered by piece; equal pages are drawn once, and a back that serves all pieces of a folder is one file."""
     from printgen.render.png import png
 
-    drawn: dict[tuple[str, tuple[int, int] | None], bytes] = {}
-
-    def put(number: int, *pages: Page) -> None:
-        key = pages[0].slots[0].scene.key, pages[0].pixels
-        drawn[key] = data = drawn.get(key) or png(pages[0], fonts)
-        files.put(ledger.picture(job, number, pages, data), data)
-
     folders: dict[str, list[tuple[int, Leaf]]] = {}
     for number, leaf in enumerate(job.leaves, 1):
         folders.setdefault(leaf.front.made_as, []).append((number, leaf))
+    wanted: list[tuple[int, tuple[Page, ...]]] = []
     for leaves in folders.values():
         pages = [(number, page) for number, leaf in leaves for page in (leaf.front, leaf.back) if page]
         backs = [(number, page) for number, page in pages if page.slots[0].side == "back"]
-        for number, page in pages:
-            if page.slots[0].side != "back":
-                put(number, page)
+        wanted.extend((number, (page,)) for number, page in pages if page.slots[0].side != "back")
         if one_back([leaf for _, leaf in leaves]):
-            put(0, *(page for _, page in backs))
+            wanted.append((0, tuple(page for _, page in backs)))
         else:
-            for number, page in backs:
-                put(number, page)
+            wanted.extend((number, (page,)) for number, page in backs)
+    alike = {(same[0].slots[0].scene.key, same[0].pixels): same[0] for _, same in reversed(wanted)}
+    drawn = dict(zip(alike, side_by_side([lambda page=page: png(page, fonts) for page in alike.values()]), strict=True))  # type: ignore[misc]  # bound here, not at the end of the loop
+    for number, same in wanted:
+        data = drawn[same[0].slots[0].scene.key, same[0].pixels]
+        files.put(ledger.picture(job, number, same, data), data)
 
 
 def one_back(leaves: Sequence[Leaf]) -> bool:
@@ -52,11 +49,11 @@ def table(job: Job, product: Product, game: Game, choices: Mapping[str, int], ma
     """What a virtual table loads of a product: sheets of cards, and the saved object that knows them; the sheets come out as they lie."""
     found = decks(game, product, made.faces)
     urls: dict[tuple[int, str], str] = {}
-    for deck in found:
-        for what, data in sheets(deck, made.faces, made.fonts):
-            name = made.ledger.loose(job, f"{job.product}-{deck.number}-{what}.png", data)
-            made.files.put(name, data)
-            urls[deck.number, what] = made.url + name.rsplit("/", 1)[1]
+    parts = [(deck.number, what, draw) for deck in found for what, draw in sheets(deck, made.faces, made.fonts)]
+    for (number, what, _), data in zip(parts, side_by_side([draw for _, _, draw in parts]), strict=True):
+        name = made.ledger.loose(job, f"{job.product}-{number}-{what}.png", data)
+        made.files.put(name, data)
+        urls[number, what] = made.url + name.rsplit("/", 1)[1]
     if found:
         data = saved_object(job.title, (game.id, product.id), found, urls, choices)
         made.files.put(made.ledger.loose(job, f"{job.product}.json", data), data)
@@ -74,15 +71,25 @@ def package(job: Job, product: Product, game: Game, choices: Mapping[str, int], 
         if not made.ledger.has(f"{file_name(job.profile)}/{folder}/{name}"):
             put(name, data)
 
-    for stack in stacks(game, product, made.faces):
-        for name, data in textures(stack, made.faces, made.fonts):
-            put(f"Textures/{name}", data)
+    found = [(stack, textures(stack, made.faces, made.fonts)) for stack in stacks(game, product, made.faces)]
+    drawn = iter(side_by_side([draw for _, parts in found for _, draw in parts]))
+    for stack, parts in found:
+        for name, _ in parts:
+            put(f"Textures/{name}", next(drawn))
         if not stack.backs:
             once(f"Textures/{PAPER}", paper(made.fonts))
         name, data = template(game, stack, choices)
         put(f"Templates/{name}", data)
         once(DESCRIPTOR, descriptor(game))
     return []
+
+
+def side_by_side(work: Sequence[Callable[[], bytes]]) -> list[bytes]:
+    """What draws pictures goes in, the pictures come out in their order, drawn by two processes where the system can: each takes a good part of a second."""
+    size = -(-len(work) // MOST) or 1
+    chunks = [work[start : start + size] for start in range(0, len(work), size)]
+    _, parts, _ = together(lambda: None, [lambda chunk=chunk: [draw() for draw in chunk] for chunk in chunks], lambda: ())  # type: ignore[misc]  # as above
+    return [data for part in parts for data in part]
 
 
 @frozen

@@ -43,7 +43,9 @@ def svg_page(page: Page, fonts: FontBook, title: str, *, places: bool = False) -
     whole = writer.root if page.adjust.is_identity else writer.add(writer.root, "g", moved(page.adjust, 6))
     printed = writer.layer(whole, "Print")
     for slot in page.slots:
-        group = writer.add(printed, "g", painter.clip(rectangle(slot.clip)), f"{slot.component} {slot.side}".strip())
+        # A picture ends where its page does: to clip it there takes as long as half of the drawing.
+        whole_page = page.pixels is not None and slot.clip.grown(1e-9).holds(Rect(0, 0, *page.size))
+        group = writer.add(printed, "g", {} if whole_page else painter.clip(rectangle(slot.clip)), f"{slot.component} {slot.side}".strip())
         painter.draw(group, (Use(slot.scene.as_symbol(), slot.matrix),))
     painter.draw(writer.layer(whole, "Marks"), page.marks)
     return writer.text()

@@ -10,10 +10,13 @@ from typing import Any
 import pytest
 from PIL import Image
 
+from printgen.art.raster import rastered
 from printgen.geometry import Rect, Size
 from printgen.model.game import Component, Game, Kind, Product
 from printgen.model.record import EMPTY
+from printgen.pipeline import uploads
 from printgen.pipeline.tabletop import COLUMNS, MOST, ROWS, SHARPEST, WIDEST, decks, saved_object, sheet_number, sheets
+from printgen.render import png
 from printgen.scene.items import Face, Scene, Shape
 from printgen.scene.path import Path as ScenePath
 from printgen.scene.path import ellipse, rectangle
@@ -185,9 +188,50 @@ def test_a_round_card_shows_its_circle_alone_on_both_sides() -> None:
     }
     game = Game("g", "G", "", EMPTY, {}, (piece,), {})
     (deck,) = decks(game, Product("deck", "Deck", (), ("c0",)), faces)
-    for what, data in sheets(deck, faces, FontBook()):
-        with Image.open(io.BytesIO(data)) as picture:
+    for what, draw in sheets(deck, faces, FontBook()):
+        with Image.open(io.BytesIO(draw())) as picture:
             w, h = deck.pixels
             assert w == h
             one = picture.convert("RGB").crop((0, 0, w, h))
             assert [one.getpixel(at) for at in ((w // 2, 3), (3, h // 2), (w - 4, h // 2), (w // 2, h - 4))] == [(0, 160, 0)] * 4, what
+
+
+def test_pictures_are_the_same_whoever_draws_them(run: Any, project: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Two processes share the pictures; one alone makes the same bytes."""
+
+    def files(profile: str) -> dict[str, bytes]:
+        assert run("build", "--profile", profile, "--fresh").code == 0
+        folder = project / "output" / "my-game" / profile
+        return {path.relative_to(folder).as_posix(): path.read_bytes() for path in folder.rglob("*") if path.is_file()}
+
+    both = {profile: files(profile) for profile in ("tts", "ttp", "mpc")}
+    shared: list[int] = []
+
+    def alone(own: Any, work: Any, known: Any) -> Any:
+        del known
+        shared.append(len(work))
+        return own(), [piece() for piece in work], False
+
+    monkeypatch.setattr(uploads, "together", alone)
+    assert {profile: files(profile) for profile in both} == both
+    assert shared
+    assert max(shared) > 1
+
+
+def test_a_picture_that_its_art_fills_is_not_clipped(run: Any, project: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Clipping takes as long as half of the drawing; where the art ends before the picture it is needed."""
+    drawn: list[str] = []
+
+    def kept(svg: str, dpi: float) -> tuple[bytes, tuple[int, int]]:
+        drawn.append(svg)
+        return rastered(svg, dpi)
+
+    monkeypatch.setattr(png, "rastered", kept)
+    monkeypatch.setattr(uploads, "together", lambda own, work, _: (own(), [piece() for piece in work], False))
+    assert run("build", "--profile", "tts").code == 0
+    assert drawn
+    assert not any("clip-path" in one for one in drawn)
+    drawn.clear()
+    assert run("build", "--profile", "tgc").code == 0
+    assert all("clip-path" in one for one in drawn), "the cards have 3 mm of bleed, tgc shows 3.63 mm"
+    assert project.is_dir()
