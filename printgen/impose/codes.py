@@ -241,3 +241,12 @@ NO_PAGE = Code(
     wrong="size: 5000mm x 5000mm, built with press-x4 (3 mm of bleed and 8 mm for marks around)",
     right="the same on paper, in parts: split: true and home-a4",
 )
+TOO_MANY_PARTS = Code(
+    code="IM126",
+    name="too-many-parts",
+    severity=ERROR,
+    law="A piece that is printed in parts has at most 1,000 of them, on 10,000 sheets in all.",
+    why="Nobody glues more together; a unit that slipped would fill the disk.",
+    wrong="size: 5000mm x 5000mm with split: true, on paper of 100mm x 100mm",
+    right="size: 500mm x 500mm, or home-a3",
+)

@@ -8,7 +8,7 @@ from typing import TypeAlias
 
 from printgen.diagnostics.diagnostic import Bag
 from printgen.geometry import Size
-from printgen.impose.codes import BLEED_CUT_SHORT, MARKS_ON_PIECES, NOT_CUT, PIECE_IN_MARGIN, PIECE_TOO_LARGE
+from printgen.impose.codes import BLEED_CUT_SHORT, MARKS_ON_PIECES, NOT_CUT, PIECE_IN_MARGIN, PIECE_TOO_LARGE, TOO_MANY_PARTS
 from printgen.impose.duplex import reflected
 from printgen.impose.marks import RIM, on_pieces
 from printgen.impose.nup import Cuts, Grid, best_grid
@@ -22,6 +22,8 @@ from printgen.model.game import BOOKLET, Component
 
 Sheet: TypeAlias = tuple[Layout, tuple[str, ...]]
 """Where pieces lie, and which."""
+MOST_PARTS, MOST_SHEETS = 1_000, 10_000
+"""So many parts of one piece, and so many sheets with parts, are made at most: a map of 5 x 5 m is 580 sheets of A4."""
 Count: TypeAlias = Callable[[Component], int]
 
 
@@ -46,6 +48,8 @@ def filled(pieces: Iterable[Component], count: Count, sheets: Sheets, bag: Bag, 
         cuts = Cuts(shared=sheets.profile.shared, fold=sheets.edge == FOLD, touching=touching, rim=rim)
         grid = _grid(size, bleed, members, sheets, cuts, bag)
         if not isinstance(grid, Grid):
+            if _unglued(grid, members, sum(map(count, members)), sheets, bag):
+                continue
             laid.extend((part, (piece.id,)) for piece in members for _ in range(count(piece)) for part in grid)
             continue
         folded = any(sheets.faces[piece.id, "front"].scene.folds for piece in members)
@@ -104,7 +108,10 @@ def _grid(size: Size, bleed: float, members: list[Component], sheets: Sheets, cu
     first = {piece.kind.id: piece for piece in reversed(members)}.values()
     room, facts = _room(sheets), _facts(size, sheets)
     if grid is None and all(piece.kind.split for piece in members):
-        return posters(size, bleed, profile.paper, profile.margin)
+        parts = posters(size, bleed, profile.paper, profile.margin)
+        for piece in () if parts else first:
+            bag.add(PIECE_TOO_LARGE.at(piece.kind.place, f"{piece.kind.id} {facts}: a part of it would be all overlap", hint="a profile with larger paper", about=(piece.id, piece.kind.id)))
+        return parts
     if grid is None and profile.cutter is not None:
         for piece in first:
             message = f"{piece.kind.id} {facts}, and the machine cuts no farther; it goes without it"
@@ -118,6 +125,17 @@ def _grid(size: Size, bleed: float, members: list[Component], sheets: Sheets, cu
             bag.add(code.at(piece.kind.place, f"{piece.kind.id} {facts}: it {what}", hint=hint, about=(piece.id, piece.kind.id)))
         return grid or ()
     return grid
+
+
+def _unglued(parts: tuple[Poster, ...], members: list[Component], pieces: int, sheets: Sheets, bag: Bag) -> bool:
+    """Whether there would be more parts than anybody glues together: an error, once a kind."""
+    if len(parts) <= MOST_PARTS and len(parts) * pieces <= MOST_SHEETS:
+        return False
+    for piece in {piece.kind.id: piece for piece in reversed(members)}.values():
+        many = f"{len(parts):,} parts" + (f", {pieces:,} times" if pieces > 1 else "")
+        message = f"{piece.kind.id} {_facts(piece.kind.size, sheets)}: it would be {many}; at most {MOST_PARTS:,} parts and {MOST_SHEETS:,} sheets are made"
+        bag.add(TOO_MANY_PARTS.at(piece.kind.place, message, hint="larger paper, a smaller piece, or fewer of them", about=(piece.id, piece.kind.id)))
+    return True
 
 
 def _room(sheets: Sheets) -> Size:

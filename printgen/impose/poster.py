@@ -116,17 +116,19 @@ def key_stamp(poster: Poster, lettering: Lettering) -> Stamp:
     """Which part this is, drawn and in words, and how it is put together."""
     cell = _KEY / max(poster.rows, 2)
     wide = cell * 1.3
-    shapes: list[Item] = []
-    for row in range(poster.rows):
-        for column in range(poster.columns):
-            mine = (row, column) == (poster.row, poster.column)
-            style = Style(fill=GREY if mine else None, stroke=GREY, stroke_width=0.12)
-            shapes.append(Shape(rectangle(Rect(column * wide, row * cell, wide, cell)), style))
+    right, bottom = poster.columns * wide, poster.rows * cell
+    # Lines and one cell, not a cell for each part: of a thousand parts each has a key.
+    steps = [step for row in range(poster.rows + 1) for step in line(0.0, row * cell, right, row * cell)]
+    steps += [step for column in range(poster.columns + 1) for step in line(column * wide, 0.0, column * wide, bottom)]
+    shapes: list[Item] = [
+        Shape(rectangle(Rect(poster.column * wide, poster.row * cell, wide, cell)), Style(fill=GREY)),
+        Shape(tuple(steps), Style(stroke=GREY, stroke_width=0.12, cap="square")),
+    ]
     glued = [word for word, more in (("right", poster.column < poster.columns - 1), ("below", poster.row < poster.rows - 1)) if more]
     one, line_ = ("part", "line") if len(glued) == 1 else ("parts", "lines")
     how = f"; glue the {one} {' and '.join(glued)} on, up to the dashed {line_}" if glued else ""
     last = f"{letters(poster.rows - 1)}{poster.columns}"
     words, width = lettering(f"part {poster.name} of A1 to {last}{how}", 6, GREY)
     em = 6 * POINT
-    left = poster.columns * wide + 1.2
+    left = right + 1.2
     return Stamp((*shapes, Group(words, Matrix.move(left, 0.5 * _KEY + 0.35 * em))), Size(left + width, _KEY))

@@ -91,7 +91,7 @@ class _Ways:
         """Pages that begin there, from the fullest one on, each with another end."""
         page = filled(self.stretch, start, self.room.h, self.room)
         yield page
-        number, limit = 1, page.low - STEP
+        number, limit = 1, min(page.low, self.room.h) - STEP
         while number < CHOICES and limit > LEAST * self.room.h:
             other = filled(self.stretch, start, limit, self.room)
             if other.end != page.end:

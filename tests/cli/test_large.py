@@ -1,0 +1,67 @@
+"""What is very large is made in a moment, or refused with its numbers."""
+
+from __future__ import annotations
+
+import time
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from printgen.compose.booklet import parting
+from printgen.compose.booklet.paginate import Cursor, Filled, Stretch, filled
+from printgen.compose.booklet.slab import Region, Slab
+from printgen.geometry import Size
+
+MAP = "\n  map: {{is: sheet, size: {size}, split: true, template: map, copies: {copies}, pieces: [{{id: map}}]}}\n\nbox:\n"
+
+
+def _map(project: Path, size: str, copies: int = 1) -> None:
+    game = project / "definitions" / "my-game" / "game.yaml"
+    text = game.read_text("utf-8").replace("\nbox:\n", MAP.format(size=size, copies=copies))
+    game.write_text(text.rstrip("\n") + "\n  map: {title: Map, of: [map]}\n", "utf-8")
+    (project / "templates" / "my-game" / "map.svg").write_text('<face><rect x="-3" y="-3" width="{{ size.w + 6 }}" height="{{ size.h + 6 }}" fill="moon"/></face>', "utf-8")
+
+
+def test_a_map_of_five_metres_is_parted_in_a_moment(run: Any, project: Path) -> None:
+    _map(project, "5000mm x 5000mm")
+    started = time.process_time()
+    done = run("build", "--profile", "home-a4", "--only", "map", "--format", "json")
+    assert done.code == 0
+    assert time.process_time() - started < 20
+    assert sum(name.endswith(".svg") and "/sheets/" in name for name in done.json["files"]) == 580
+    sheet = (project / "output" / "my-game" / "svg" / "sheets" / "map.home-a4.500.svg").read_text("utf-8")
+    # Each sheet has a key: a cell for each part of all would be as many more elements on each.
+    assert sheet.count("<path") < 100
+
+
+@pytest.mark.parametrize(
+    ("size", "copies", "paper", "told"),
+    [
+        ("5000mm x 5000mm", 1, "100mm x 100mm", "map is 5000 x 5000 mm; own prints 90 x 90 mm of 100 x 100 mm paper: it would be 5,929 parts; at most 1,000 parts and 10,000 sheets are made"),
+        ("1000mm x 1000mm", 500, "a4", "map is 1000 x 1000 mm; own prints 200 x 287 mm of 210 x 297 mm paper: it would be 24 parts, 500 times; at most 1,000 parts and 10,000 sheets are made"),
+        ("1000mm x 1000mm", 1, "40mm x 40mm", "map is 1000 x 1000 mm; own prints 30 x 30 mm of 40 x 40 mm paper: a part of it would be all overlap"),
+    ],
+)
+def test_more_parts_than_anybody_glues_are_refused(run: Any, project: Path, size: str, copies: int, paper: str, told: str) -> None:
+    _map(project, size, copies)
+    (project / "profiles").mkdir()
+    (project / "profiles" / "own.yaml").write_text(f"paper: {paper}\n", "utf-8")
+    done = run("build", "--profile", "own", "--only", "map", "--format", "json")
+    found = [(one["code"], one["message"], one["line"]) for one in done.json["findings"] if one["severity"] == "error"]
+    assert found == [("IM101" if "overlap" in told else "IM126", told, 25)]
+    assert done.code == 1
+
+
+def test_a_very_high_block_is_not_tried_at_each_height(monkeypatch: pytest.MonkeyPatch) -> None:
+    tried: list[float] = []
+
+    def counted(stretch: Stretch, start: Cursor, limit: float, room: Size) -> Filled:
+        tried.append(limit)
+        return filled(stretch, start, limit, room)
+
+    monkeypatch.setattr(parting, "filled", counted)
+    slabs = (Slab(10.0), Slab(100_000.0), Slab(10.0))
+    pages = parting.paginate([Region(1, 0.0, slabs)], Size(100, 180))
+    assert [[put.slab.height for put in page] for page in pages] == [[10.0], [100_000.0], [10.0]]
+    assert len(tried) < 1_000
