@@ -122,7 +122,7 @@ def key_stamp(poster: Poster, lettering: Lettering) -> Stamp:
     steps += [step for column in range(poster.columns + 1) for step in line(column * wide, 0.0, column * wide, bottom)]
     shapes: list[Item] = [
         Shape(rectangle(Rect(poster.column * wide, poster.row * cell, wide, cell)), Style(fill=GREY)),
-        Shape(tuple(steps), Style(stroke=GREY, stroke_width=0.12, cap="square")),
+        Shape(tuple(steps), Style(stroke=GREY, stroke_width=min(0.12, cell / 8), cap="square")),
     ]
     glued = [word for word, more in (("right", poster.column < poster.columns - 1), ("below", poster.row < poster.rows - 1)) if more]
     one, line_ = ("part", "line") if len(glued) == 1 else ("parts", "lines")

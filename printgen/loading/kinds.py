@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping as Table
+from types import MappingProxyType
 
 from printgen.diagnostics.diagnostic import Bag
 from printgen.diagnostics.nearest import did_you_mean
@@ -64,6 +65,7 @@ def kinds(game: Mapping, bag: Bag) -> dict[str, Declared]:
         form = decode(KindForm, node, f"kind {key.raw}", bag, instead={"is": "card", "size": "63mm x 88mm"})
         if form is not None and isinstance(node, Mapping):
             _measured(key.raw, form, node, bag)
+            _idle(key.raw, form, node, bag)
             declared[key.raw] = Declared(_kind(key, form, node, bag), form, node)
     for one in declared.values():
         _check(one, game, declared, bag)
@@ -98,6 +100,24 @@ def _measured(name: str, form: KindForm, node: Mapping, bag: Bag) -> None:
     elif form.box is not None and "size" in node:
         at = at_path(node, "size")
         bag.add(WRONG_VALUE.at(at.place if at is not None else node.place, f"kind {name}: the size of a box follows from what it holds", hint="leave size out"))
+
+
+_PAGES: Table[str, object] = MappingProxyType({"corner": 0.0, "faces": 1, "back": "", "touching": False, "fold": "none", "split": False, "block": (1, 1)})
+"""What is said of pieces that are cut out, and how it stands where it says nothing: the pages of a booklet are cut as a stack, and each is a face by itself."""
+
+
+def _idle(name: str, form: KindForm, node: Mapping, bag: Bag) -> None:
+    """Keys that change nothing beside what else the kind says."""
+    for key, plain_value in _PAGES.items() if form.is_ == BOOKLET else ():
+        written = node.key(key)
+        if written is not None and getattr(form, key) != plain_value:
+            message = f"kind {name}: {key} means nothing for a booklet, whose pages are cut as a stack and folded"
+            bag.add(WRONG_VALUE.at(written.place, message, hint="leave it out"))
+    faces, grid = node.key("faces"), node.key("grid")
+    if faces is not None and form.faces == 1 and form.back:
+        bag.add(WRONG_VALUE.at(faces.place, f"kind {name}: faces says that it has one, back that it has two", hint="leave one of them out"))
+    if grid is not None and not form.layers:
+        bag.add(WRONG_VALUE.at(grid.place, f"kind {name}: grid means nothing without layers", hint="leave it out, or name the layers of the map"))
 
 
 def _kind(key: Scalar, form: KindForm, node: Mapping, bag: Bag) -> Kind:

@@ -12,7 +12,7 @@ from printgen.loading.decode import at_path, decode
 from printgen.loading.forms import Checked
 from printgen.loading.kinds import Declared
 from printgen.loading.model import BlankForm, BoxForm, FigureForm, ProductForm, RulingForm, SaysForm, WaiverForm, bad_id
-from printgen.model.game import Component, Product, Ruling, Waiver
+from printgen.model.game import BOOKLET, Component, Product, Ruling, Waiver
 from printgen.place import Place
 from printgen.source.nodes import Mapping, Node, Scalar, Sequence, what_is
 from printgen.source.plain import unwrap
@@ -66,6 +66,7 @@ def products(game: Mapping, declared: Table[str, Declared], components: Iterable
                 message = f'product {key.raw}: there is no kind or component "{name}"' + did_you_mean(name, [*declared, *sorted(ids)])
                 bag.add(UNKNOWN_REFERENCE.at(_item_place(node, name), message))
         made[key.raw] = _product(form, key, tuple(dict.fromkeys(chosen)))
+        _idle(key.raw, form, node, {c.kind.sort == BOOKLET for c in pieces if c.id in chosen}, bag)
         if form.sides == "back" and not any(c.kind.faces > 1 or c.kind.back for c in pieces if c.id in chosen):
             hint = "a kind has backs with faces: 2, or with back: and the name of a template"
             bag.add(
@@ -75,6 +76,21 @@ def products(game: Mapping, declared: Table[str, Declared], components: Iterable
             )
     _alternatives(game, made, bag)
     return made
+
+
+def _idle(name: str, form: ProductForm, node: Node, bound: set[bool], bag: Bag) -> None:
+    """Keys of a product that change nothing. `bound`: whether its pieces are booklets; both where there are such and such."""
+    found = []
+    if form.border_colour and not form.border:
+        found.append(("border_colour", "means nothing without a border", "border: 5mm"))
+    if form.stock is not None and bound == {False}:
+        found.append(("stock", "is how thick the paper of folded booklets is, and it has none", "paper: says in words what it is printed on"))
+    for key, said in (("sides", form.sides), ("border", form.border)) if bound == {True} else ():
+        if said:
+            found.append((key, "means nothing for booklets, which are folded", "leave it out"))
+    for key, problem, hint in found:
+        written = node.key(key) if isinstance(node, Mapping) else None
+        bag.add(WRONG_VALUE.at(written.place if written is not None else node.place, f"product {name}: {key} {problem}", hint=hint))
 
 
 def _product(form: ProductForm, key: Scalar, components: tuple[str, ...]) -> Product:
