@@ -218,6 +218,59 @@ def test_headings_alone_and_pages_without_anything_are_told(press: Press, markup
     assert [line for line in press.told if told in line] != [], press.told
 
 
+@pytest.mark.parametrize(
+    ("markup", "told"),
+    [
+        ("<p> </p>", "2:9 TP222 nothing stands in this <p>"),
+        ("<ol></ol>", "2:9 TP222 nothing stands in this <ol>"),
+        ("<ul></ul>", "2:9 TP222 nothing stands in this <ul>"),
+        ("<ul><li>a</li><li> </li></ul>", "2:23 TP222 nothing stands in this <li>"),
+        ("<table/>", "2:9 TP222 nothing stands in this <table>"),
+        ("<table><tr><td>a</td></tr><tr/></table>", "2:35 TP222 nothing stands in this <tr>"),
+        ("<split/>", "2:9 TP222 nothing stands in this <split>"),
+        ("<keep> </keep>", "2:9 TP222 nothing stands in this <keep>"),
+        ("<note/>", "2:9 TP222 nothing stands in this <note>"),
+        ("<example> </example>", "2:9 TP222 nothing stands in this <example>"),
+        ("<figure/>", "2:9 TP222 nothing stands in this <figure>"),
+        ('<figure caption="seen"/>', "2:9 TP222 nothing stands in this <figure>"),
+        ("<contents/>", "2:9 TP222 nothing stands in this <contents>"),
+        ("<columns/>", "2:9 TP222 nothing stands in this <columns>"),
+        ("<ornament/>", "2:9 TP222 nothing stands in this <ornament>"),
+        ("<backdrop/>", "2:9 TP222 nothing stands in this <backdrop>"),
+        ("<keep><p/></keep>", "2:15 TP222 nothing stands in this <p>"),
+        ('<table align="left right centre"><tr><td>a</td><td>b</td></tr></table>', "2:16 TP206 align says how 3 columns stand, the table has 2"),
+        ('<ornament><figure><rect w="9" h="200" fill="red"/></figure></ornament>', "2:9 TP218 this ornament is 200.0 mm high, a page has room for 85.0 mm; none shows it"),
+    ],
+)
+def test_blocks_without_anything_are_told_once_where_they_stand(press: Press, markup: str, told: str) -> None:
+    press.pages(f"<p>a</p>{markup}<p>b</p>")
+    assert press.told == [f"templates/book.svg:{told}"]
+
+
+@pytest.mark.parametrize(
+    "markup",
+    [
+        "<ul><li>a</li></ul>",
+        "<table><tr><td>a</td><td/></tr></table>",
+        '<table align="right"><tr><td>a</td><td>b</td></tr></table>',
+        "<split><part><p>a</p></part><part/></split>",
+        '<note title="So"/>',
+        '<space h="2"/>',
+        "<newcolumn/>",
+        '<ornament><figure><rect w="9" h="20" fill="red"/></figure></ornament>',
+        "<cover/>",
+    ],
+)
+def test_blocks_with_something_in_them_are_not_told(press: Press, markup: str) -> None:
+    press.pages(f"<p>a</p>{markup}<p>b</p>")
+    assert press.told == []
+
+
+def test_ornaments_where_pages_are_not_level_are_told(press: Press) -> None:
+    press.pages("<ornament><p>x</p></ornament><p>a</p>", ' level="no"')
+    assert [line.partition(" ")[2] for line in press.told] == ['TP206 with level="no" each page ends as it comes, and no ornament is shown']
+
+
 def test_headings_with_words_and_pages_empty_on_purpose_are_not_told(press: Press) -> None:
     press.pages("<h1>One</h1><h2>Two</h2><columns><p>a</p><h2>Three</h2><p>b</p></columns><newpage/><p>c</p><newpage/><cover/><p>d</p>")
     assert press.told == []

@@ -46,6 +46,8 @@ def _boxed(element: Element, width: float, setter: Setter, ground: object, pad: 
         words = stacked(lines(title, element, inner, setter, Letters(manner.size * 1.08, 1.2, manner.accent, _TITLE)))
         slabs.append(replace(words, after=0.9))
     content = setter.box(element, inner)
+    if not title and not element.children and not element.text.strip():
+        setter.empty(element)
     if content.height:
         slabs.append(replace(content, before=0.0) if title else content)
     whole = stacked(slabs)

@@ -50,6 +50,8 @@ def figure(element: Element, width: float, setter: Setter) -> list[Slab]:
     room = min(asked, width)
     inner = Element("g", {}, element.place, [child for child in element.inside if isinstance(child, Element)])
     children = inner.children
+    if not children:
+        setter.empty(element)
     picture = drawn(children[0] if len(children) == 1 else _kept(setter, element, inner), room, setter)
     if max(asked, picture.width) > width + SLACK:
         message = f"this figure is {max(asked, picture.width):.1f} mm wide, there are {width:.1f} mm"

@@ -76,6 +76,8 @@ def _item(element: Element, width: float, setter: Setter) -> list[Slab]:
         slabs = held(lines(element.text, element, width, setter, body(setter)))
     else:
         slabs = setter.slabs(element.children, width)
+    if not element.children and not slabs:
+        setter.empty(element)
     if slabs:
         said = {"block": "li", "id": (element.get("id") or "").strip(), "section": tuple(setter.trail)}
         part = Part("block", Rect(0, 0, width, slabs[0].height), said, element.place)

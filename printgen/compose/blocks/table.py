@@ -68,6 +68,8 @@ def table(element: Element, width: float, setter: Setter) -> list[Slab]:
 
 def _aligns(element: Element, number: int, setter: Setter) -> list[str]:
     words = (element.get("align") or "").split()
+    if len(words) > number:
+        setter.desk.read.wrong(element, "align", f"align says how {len(words)} columns stand, the table has {number}")
     for word in words:
         if word not in _ALIGN:
             setter.desk.read.wrong(element, "align", f"align: {word!r} is none of {', '.join(_ALIGN)}")
@@ -79,6 +81,8 @@ def _row(row: Element, wide: Sequence[float], aligns: Sequence[str], setter: Set
     head = bool(row.children) and all(cell.tag == "th" for cell in row.children)
     setter.desk.read.known(row, {"id"})
     setter.inside(row, words=False)
+    if not row.children:
+        setter.empty(row)
     cells = [_cell(cell, wide[n] - 2 * _PAD, aligns[n], setter) for n, cell in enumerate(row.children)]
     pad = 0.9 if head else 1.15
     cells = _level(cells, manner.line)

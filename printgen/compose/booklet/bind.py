@@ -8,10 +8,10 @@ from itertools import groupby
 from printgen.compose import codes
 from printgen.compose.booklet.furniture import Furniture
 from printgen.compose.booklet.justify import justified
-from printgen.compose.booklet.paginate import Leaf
+from printgen.compose.booklet.paginate import SLACK, Leaf
 from printgen.compose.booklet.parting import paginate
 from printgen.compose.booklet.setter import Block, Heading, Manner, Setter, headings_of
-from printgen.compose.booklet.slab import Region, Said, gathered, moved, turned
+from printgen.compose.booklet.slab import Region, Said, Slab, gathered, moved, turned
 from printgen.compose.booklet.told import told
 from printgen.compose.booklet.words import origins
 from printgen.compose.desk import Desk
@@ -71,20 +71,35 @@ def bind(tree: Element, desk: Desk, frame: Frame, blocks: Mapping[str, Block]) -
             desk.read.known(child, spec_of(blocks[child.tag]).allowed)
         if child.tag == "backdrop" and "on" in child.attributes:
             desk.read.choice(child, "on", ("left", "right"))
+        if child.tag == "backdrop" and not child.children:
+            setter.empty(child)
     level = desk.read.choice(tree, "level", ("yes", "no")) == "yes"
     leaves = _settled(tree, setter, room, level=level)
     if len(leaves) > MOST_PAGES:
         desk.bag.add(codes.TOO_LARGE.at(tree.place, f"this booklet has {len(leaves)} pages; {MOST_PAGES} are allowed"))
         return []
     desk.bag.add(*told(tree, setter, leaves, room))
+    ornaments = [_ornament(child, setter, room) for child in tree.children if child.tag == "ornament"]
+    if ornaments and not level:
+        desk.read.wrong(tree, "level", 'with level="no" each page ends as it comes, and no ornament is shown')
     if level:
-        ornaments = [setter.box(child, room.w) for child in tree.children if child.tag == "ornament"]
         flows = [n for n, leaf in enumerate(leaves) if leaf.cover is None]
         for n, put in zip(flows, justified([leaves[n].put for n in flows], room, ornaments), strict=True):
             leaves[n] = Leaf(put=put)
     furniture = Furniture(desk, manner, _title(tree, desk), size, margins.inner, margins.outer)
     behind = [child for child in tree.children if child.tag == "backdrop"]
     return [_face(leaf, n, setter, (margins, furniture, behind)) for n, leaf in enumerate(leaves, 1)]
+
+
+def _ornament(element: Element, setter: Setter, room: Size) -> Slab:
+    """An ornament, as wide as the room; one that no page has room for is told."""
+    slab = setter.box(element, room.w)
+    if not element.children and not element.text.strip():
+        setter.empty(element)
+    if slab.height > room.h + SLACK:
+        message = f"this ornament is {slab.height:.1f} mm high, a page has room for {room.h:.1f} mm; none shows it"
+        setter.desk.bag.add(codes.TOO_NARROW.at(element.place, message, about=(setter.desk.subject.name,), hint="make it smaller"))
+    return slab
 
 
 def _settled(tree: Element, setter: Setter, room: Size, *, level: bool) -> list[Leaf]:
@@ -125,6 +140,8 @@ def _leaves(tree: Element, setter: Setter, room: Size, *, level: bool) -> Iterat
             read.known(cover, {"count", "gap"})
             count, between, blocks = read.whole(cover, "count", 2, least=1, most=4), read.least(cover, "gap", 6.0) or 0.0, cover.children
             setter.inside(cover, words=False)
+            if not cover.children:
+                setter.empty(cover)
         width = (room.w - between * (count - 1)) / count
         if width < NARROWEST:
             gaps = (tree, "column-gap") if cover is None else (cover, "gap")

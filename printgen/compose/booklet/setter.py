@@ -25,6 +25,8 @@ Block: TypeAlias = "Callable[[Element, float, Setter], list[Slab]]"
 HEADINGS = ("h1", "h2", "h3")
 FLOW_ONLY = frozenset({"cover", "columns", "backdrop", "ornament"})
 """Blocks that stand in <booklet> itself and nowhere else."""
+ROOM = frozenset({"space", "newpage", "newcolumn"})
+"""Blocks that draw nothing, and are not meant to."""
 TOKEN = re.compile("\ue010([^\ue010\ue011]*)\ue011")
 """What `page_of` writes into a text, until the page is known."""
 _WORD = re.compile(r"[^\W_]+")
@@ -122,9 +124,12 @@ class Setter:
         spec = spec_of(function)
         self.desk.read.known(element, spec.allowed)
         self.inside(element, words=spec.words, leaf=spec.inside == frozenset())
+        before = len(self.desk.bag.findings)
         slabs = function(element, width, self)
         if not any(slab.items for slab in slabs):
-            # A break, a space: nothing that anybody could look for on a page.
+            # A break, a space: nothing that anybody could look for on a page. What is empty for a reason that has been told is told once.
+            if element.tag not in ROOM and len(self.desk.bag.findings) == before:
+                self.empty(element)
             return slabs
         said = {"block": element.tag, "id": (element.get("id") or "").strip(), "section": tuple(self.trail)}
         first = slabs[0]
@@ -138,6 +143,10 @@ class Setter:
             from_words = self.blocks["p"](Element("p", {}, element.place, [element.text]), width, self)
             return stacked(from_words)
         return stacked(self.slabs(element.children, width))
+
+    def empty(self, element: Element) -> None:
+        """Tell that nothing stands in a block, or in a part of one."""
+        self.desk.bag.add(codes.NO_BLOCKS.at(element.place, f"nothing stands in this <{element.tag}>", about=(self.desk.subject.name,), hint="leave it out where there is nothing to say"))
 
     def _wrong_place(self, element: Element) -> None:
         if element.tag in self.blocks:
