@@ -18,14 +18,21 @@ from printgen.model.game import Game
 from printgen.pipeline.codes import OPTION_IDLE, OPTION_REFUSED
 from printgen.place import NOWHERE, Place
 from printgen.project import find_project, games
+from printgen.scene.printing import PDF, PNG
 
 
-def idle(profile: Profile, choice: Choice, printer: str) -> Bag:
-    """A warning for each option that is for sheets of paper, where a profile makes none; an error for one that spoils its sheets."""
+def idle(profile: Profile, choice: Choice, printer: str, *, verify: bool = False) -> Bag:
+    """A warning for each option that changes nothing with a profile: for sheets of paper, where it makes none, and so on; an error for one that spoils its sheets."""
     bag = Bag()
     if choice.backs == FOLD and sort_of(profile) == MARKED:
         message = f"--backs fold does not go with {profile.id}: a folded sheet has its marks on two halves, where no machine looks for them"
         bag.add(OPTION_REFUSED.at(NOWHERE, message, hint="--backs apart glues backs behind fronts before the sheet is cut"))
+    once = profile.pages != SHEETS and profile.copies == "designs" and not profile.upload and profile.printing.form in {PDF, PNG}
+    if once and choice.copies != 1:
+        hint = "each design is there once, and how many are wanted is said where it is ordered; copies: each in a profile of your own makes a page for each"
+        bag.add(OPTION_IDLE.at(NOWHERE, f"--copies {choice.copies} means nothing with {profile.id}", hint=hint if profile.printing.form == PDF else "each design is there once; upload: in the profile makes a list with the numbers"))
+    if verify and profile.printing.form != PDF:
+        bag.add(OPTION_IDLE.at(NOWHERE, f"--verify means nothing with {profile.id}", hint="PDFs are opened again, and it makes pictures"))
     for option in _for_sheets(choice, printer) if profile.pages != SHEETS else ():
         hint = "it lays no pieces on paper: leave the option out, or take a profile for sheets (printgen profiles)"
         bag.add(OPTION_IDLE.at(NOWHERE, f"{option} means nothing with {profile.id}", hint=hint))

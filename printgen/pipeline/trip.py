@@ -166,7 +166,7 @@ def _laid(project: Project, found: Found, wish: Wish, drawn: _Drawn) -> tuple[tu
         profiles[profile.id] = profile
         formed, amiss = drawn.formats.faces(needed, profile, drawn.told)
         fitting, unfit = fit(formed, profile.printing, profile.tone, letters)
-        for told in (idle(profile, wish.choice, wish.printer), unnamed(profile, game, found.root), scant(game, needed, profile), amiss):
+        for told in (idle(profile, wish.choice, wish.printer, verify=wish.verify), unnamed(profile, game, found.root), scant(game, needed, profile), amiss):
             bag.extend(told)
         own: list[Job] = []
         for product in drawn.products if profile.pages == SHEETS else once(drawn.products):

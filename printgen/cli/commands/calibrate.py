@@ -25,6 +25,7 @@ def command(said: str | None, output: Path | None, measured: str | None, printer
     from printgen.cli.report import exit_code, told
     from printgen.diagnostics.diagnostic import Bag
     from printgen.impose.calibration import too_small
+    from printgen.impose.paper import LONG, SHORT
     from printgen.impose.profile import read_profile
     from printgen.impose.profile_words import SHEETS
     from printgen.pipeline.calibrate import calibration_sheet
@@ -40,6 +41,8 @@ def command(said: str | None, output: Path | None, measured: str | None, printer
             if paper is not None:
                 raise click.UsageError(f"{profile} is no profile for sheets of paper")
             return max(told(bag, form), exit_code(bag))
+        if paper.duplex not in {LONG, SHORT}:
+            raise click.UsageError(f"{profile} has no backs that a printer turns paper for; leave the word for its backs out")
         if problem := too_small(paper.paper):
             raise click.UsageError(f"{profile}: {problem}")
         path = output or Path(f"calibration.{profile}.pdf")

@@ -118,4 +118,9 @@ def _looked(project: Project, found: tuple[Found, ...], bag: Bag, asked: Asked) 
                     bag.extend(wrong)
                     made.extend(f"{shown(where)}/{name}" for name in drawn)
             bag.extend(known)
+    if asked.overlay and not made and not bag.has_errors:
+        from printgen.pipeline.codes import OPTION_IDLE
+        from printgen.place import NOWHERE
+
+        bag.add(OPTION_IDLE.at(NOWHERE, "--overlay means nothing here: no game has a map to draw into", hint="name a game with a map, or leave the option out"))
     return made

@@ -37,6 +37,8 @@ def command(  # the parameters of a command are its options
     from printgen.cli.report import Wanted, told
     from printgen.pipeline.lint import lint, rulebook_text, whose
 
+    if hashes and (game or strict or select or ignore or most or form != "text"):
+        raise click.UsageError("--hashes prints the hashes of FILE and looks at nothing: it goes with none of the other options.")
     text, bag = rulebook_text(file, Path.cwd())
     if text is None or hashes:
         if text is None:

@@ -56,13 +56,17 @@ def command(
     from printgen.loading.load import load
     from printgen.pipeline.preflighted import of_file, of_game
     from printgen.project import find_project
+    from printgen.scene.printing import PDF
 
     files = tuple(Path(name) for name in what if name.lower().endswith(".pdf"))
     games = tuple(name for name in what if not name.lower().endswith(".pdf"))
     looked: list[str] = []
     project, found, bag = (find_project(Path.cwd()), (), Bag()) if files and not games else found_games(games, Path.cwd())
     for name in profiles:
-        bag.extend(read_profile(name, project.root)[1])
+        profile, wrong = read_profile(name, project.root)
+        bag.extend(wrong)
+        if profile is not None and profile.printing.form != PDF:
+            raise click.UsageError(f"{name} makes pictures, and a preflight looks at PDFs")
     if files and len(profiles) > 1:
         raise click.UsageError("a file is held to one --profile; call preflight once for each")
     if files and output is not None and not games:

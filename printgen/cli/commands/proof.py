@@ -20,11 +20,11 @@ if TYPE_CHECKING:
 @click.argument("game")
 @click.argument("decks", nargs=-1, metavar="[DECK]...")
 @click.option("-o", "--output", type=click.Path(path_type=Path), metavar="FOLDER", help="Where the file goes, in a folder for each game.  [default: output/ of the project]")
-@click.option("--paper", type=click.Choice(["a4", "letter"], case_sensitive=False), default="a4", show_default=True, help="The paper of the PDF.")
+@click.option("--paper", "said", type=click.Choice(["a4", "letter"], case_sensitive=False), help="The paper of the PDF.  [default: a4]")
 @click.option("--format", "form", type=click.Choice(["pdf", "text", "json"]), default="pdf", show_default=True, help="The PDF, or only the words: a line a text with piece, field and text between tabs, or as JSON.")
 @click.option("--soft", default="", metavar="PROFILE", help="A profile for the press: its preflight is marked as well, and each side is shown in the colours of its inks, as PNG.")
 @options.debug
-def command(game: str, decks: tuple[str, ...], output: Path | None, paper: str, form: str, soft: str) -> int:
+def command(game: str, decks: tuple[str, ...], output: Path | None, said: str | None, form: str, soft: str) -> int:
     """Show each different piece of a game once, front beside back: its id, the line or cell it comes from, bleed, cut and safe lines, boxes to tick, and
     what printgen check found marked on it. Then every text that is printed, piece by piece, to be read aloud.
 
@@ -36,7 +36,9 @@ def command(game: str, decks: tuple[str, ...], output: Path | None, paper: str, 
     from printgen.cli.report import told
     from printgen.cli.terminal import Progress
 
-    report = "json" if form == "json" else "text"
+    report, paper = "json" if form == "json" else "text", said or "a4"
+    if form != "pdf" and (said is not None or output is not None):
+        raise click.UsageError(f"--paper and --output are for the PDF; --format {form} writes words to the screen")
     project, found, bag = found_games((game,), Path.cwd())
     if bag.has_errors or not found:
         return told(names.with_homes(bag, game, Path.cwd(), "proof"), report)
