@@ -15,6 +15,7 @@ from printgen.pipeline.codes import FLATTENED
 from printgen.pipeline.ink_sum import ink_sums
 from printgen.place import NOWHERE
 from printgen.scene.items import Face
+from printgen.scene.page import Job, Page
 from printgen.scene.printing import CMYK, X1A, Printing
 from printgen.scene.style import Ink
 from printgen.typeset.fonts import FontBook
@@ -48,6 +49,18 @@ def fit(faces: Faces, printing: Printing, tone: str, fonts: FontBook) -> tuple[F
 
         made = {key: replace(face, scene=outlined(face.scene, fonts)) for key, face in made.items()}
     return made, bag
+
+
+def unlettered(job: Job, fonts: FontBook) -> Job:
+    """The job with what stands around its pieces as outlines as well, where its file may hold no letters."""
+    if not job.printing.outlines:
+        return job
+    from printgen.render.outlined import outlines
+
+    def bare(page: Page) -> Page:
+        return replace(page, marks=outlines(page.marks, fonts))
+
+    return replace(job, leaves=tuple(replace(leaf, front=bare(leaf.front), back=bare(leaf.back) if leaf.back else None) for leaf in job.leaves))
 
 
 def greyed(press: Separation) -> Change:

@@ -40,7 +40,7 @@ from printgen.pipeline.cutting import cut_files
 from printgen.pipeline.drawer import Drawer
 from printgen.pipeline.drawing import drawn
 from printgen.pipeline.finish import looked_at, made
-from printgen.pipeline.fit import fit
+from printgen.pipeline.fit import fit, unlettered
 from printgen.pipeline.formats import Formats
 from printgen.pipeline.idle import idle, unnamed
 from printgen.pipeline.inherited import folded
@@ -172,7 +172,7 @@ def _laid(project: Project, found: Found, wish: Wish, drawn: _Drawn) -> tuple[tu
         for product in drawn.products if profile.pages == SHEETS else once(drawn.products):
             laid, wrong = jobs_of(game, product, fitting, profile, choice, lettering(letters))
             bag.extend(wrong)
-            own.extend(adjusted(job, printer) if printer and profile.pages == SHEETS else job for job in laid)
+            own.extend(unlettered(adjusted(job, printer) if printer and profile.pages == SHEETS else job, letters) for job in laid)
         bag.extend(refused(game, needed, own, profile))
         bag.extend(concerned(unfit, own))
         if printer and profile.pages == SHEETS:

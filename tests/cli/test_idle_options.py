@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
+import pikepdf
 import pytest
 
 
@@ -64,3 +65,18 @@ def test_an_overlay_of_no_map_is_told(run: Any) -> None:
     done = run("check", "--overlay", "--format", "json")
     assert done.code == 0
     assert [one["message"] for one in done.json["findings"]] == ["--overlay means nothing here: no game has a map to draw into"]
+
+
+@pytest.mark.parametrize("text", ["paper: a4\noutlines: true\n", "paper: a4\noutlines: true\nduplex: fold\n", "pages: faces\nslug: 10mm\noutlines: true\ncondition: fogra39-300\nstandard: x1a\n"])
+def test_a_file_whose_letters_are_outlines_has_no_font(run: Any, project: Path, text: str) -> None:
+    """Neither on the pieces nor in the margin around them; a home file with letters has some."""
+    (project / "profiles").mkdir()
+
+    def fonts(text: str) -> set[str]:
+        (project / "profiles" / "own.yaml").write_text(text, "utf-8")
+        assert run("build", "--profile", "own").code == 0
+        with pikepdf.open(project / "output" / "my-game" / "cards.own.pdf") as pdf:
+            return {str(one.get("/BaseFont")) for one in pdf.objects if isinstance(one, pikepdf.Dictionary) and one.get("/Type") == "/Font"}
+
+    assert fonts(text) == set()
+    assert fonts(text.replace("true", "false")) != set()
