@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Mapping
 
 from printgen.diagnostics.diagnostic import Bag, Diagnostic
@@ -59,11 +60,11 @@ def impose(game: Game, product: Product, faces: Faces, profile: Profile, choice:
         bag.extend(_uncut(product, booklets, profile))
         booklets = []
     pieces = [piece for piece in pieces if _sides_agree(piece, faces, bag)]
-    total = sum(choice.count(piece) for piece in pieces)
-    if total > MOST_PIECES:
-        message = f"{product.id}: {total:,} pieces are to be printed; at most {MOST_PIECES:,} can be laid on paper at once"
-        bag.add(TOO_MANY.at(product.place, message, hint="print fewer sets (--copies), or a part of them (--only)", about=(product.id,)))
+    if _too_many(product, sum(choice.count(piece) for piece in pieces), "pieces", bag):
         pieces = []
+    pages = Counter(component for component, _ in faces)
+    if _too_many(product, sum(pages[piece.id] * choice.count(piece) for piece in booklets), "pages of booklets", bag):
+        booklets = []
     backed = any((piece.id, "back") in faces for piece in pieces)
     if choice.backs and not backed and pieces and not product.sides:
         bag.add(
@@ -91,6 +92,15 @@ def impose(game: Game, product: Product, faces: Faces, profile: Profile, choice:
     if duplex:
         leaves = _followed(leaves)
     return Job(product.id, profile.id, f"{game.title}: {product.title}", tuple(leaves), duplex, product.instead_of, printing=profile.printing), bag
+
+
+def _too_many(product: Product, number: int, what: str, bag: Bag) -> bool:
+    """Whether more are to be printed than can be at once: an error."""
+    if number <= MOST_PIECES:
+        return False
+    message = f"{product.id}: {number:,} {what} are to be printed; at most {MOST_PIECES:,} can be laid on paper at once"
+    bag.add(TOO_MANY.at(product.place, message, hint="print fewer sets (--copies), or a part of them (--only)", about=(product.id,)))
+    return True
 
 
 def _uncut(product: Product, booklets: list[Component], profile: Profile) -> Bag:

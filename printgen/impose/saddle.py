@@ -17,7 +17,7 @@ from printgen.frozen import frozen
 from printgen.geometry import Rect, Size
 from printgen.impose.codes import BLANK_PAGES, NOT_FOLDED, SWALLOWED
 from printgen.impose.duplex import SIDEWAYS_TURN, onto
-from printgen.impose.lay import Choice
+from printgen.impose.lay import MOST_PIECES, Choice
 from printgen.impose.marks import (
     FOLD_LINE,
     HAIRLINE,
@@ -66,6 +66,9 @@ def saddle(game: Game, product: Product, faces: Faces, profile: Profile, choice:
     bag = Bag()
     by_id = {component.id: component for component in game.components}
     booklets = [by_id[i] for i in product.components if (i, FIRST) in faces and choice.count(by_id[i])]
+    if sum((i == piece.id) * choice.count(piece) for piece in booklets for i, _ in faces) > MOST_PIECES:
+        # It has been told of the single pages.
+        booklets = []
     wanted = choice.backs or profile.duplex
     edge = wanted if wanted in {LONG, SHORT} else LONG
     leaves: list[Leaf] = []

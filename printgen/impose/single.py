@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from printgen.diagnostics.diagnostic import Bag
 from printgen.geometry import Rect
-from printgen.impose.codes import SLUG_TOO_SMALL
+from printgen.impose.codes import SLUG_TOO_SMALL, TOO_MANY
 from printgen.impose.cut_lines import lines
 from printgen.impose.folded import flat_ones
 from printgen.impose.frame import Frame, framed
@@ -22,7 +22,10 @@ from printgen.impose.virtual import on_the_table
 from printgen.model.game import Component, Game, Product
 from printgen.scene.items import Face, Item, Scene
 from printgen.scene.page import Job, Leaf, Page, Slot
-from printgen.scene.printing import PDF, PNG
+from printgen.scene.printing import PDF, PNG, TTP, TTS
+
+MOST_COPIES = 10_000
+"""Pages or cards of a product of which each is a copy: more make files of gigabytes."""
 
 
 def singles(game: Game, product: Product, faces: Faces, profile: Profile, choice: Choice, lettering: Lettering) -> tuple[Job, Bag]:
@@ -37,6 +40,7 @@ def singles(game: Game, product: Product, faces: Faces, profile: Profile, choice
     pieces, folded = flat_ones(product, pieces, faces, profile)
     bag.extend(off)
     bag.extend(folded)
+    pieces = _countable(product, pieces, profile, choice, bag)
     paired = _paired(pieces, faces, profile)
     for piece in sorted(pieces, key=lambda one: product.components.index(one.id)):
         sides = _sides(piece, faces, profile, paired=paired)
@@ -46,6 +50,17 @@ def singles(game: Game, product: Product, faces: Faces, profile: Profile, choice
     if profile.marks and pieces and profile.slug < OFF + LEAST:
         bag.add(SLUG_TOO_SMALL.at(profile.said.get("slug", profile.said.get("marks", profile.place)), f"{profile.id}: a slug of {profile.slug:g} mm has no room for marks", hint="slug: 6mm, or marks: false", about=(product.id,)))
     return Job(product.id, profile.id, f"{game.title}: {product.title}", tuple(leaves), printing=profile.printing, apiece=True), bag
+
+
+def _countable(product: Product, pieces: list[Component], profile: Profile, choice: Choice, bag: Bag) -> list[Component]:
+    """The pieces; none, and an error, where each copy is a page or a card of its own and there are more than anybody plays with."""
+    apart = profile.copies == "each" or profile.printing.form in {TTS, TTP}
+    total = sum(choice.count(piece) for piece in pieces)
+    if not apart or total <= MOST_COPIES:
+        return pieces
+    message = f"{product.id}: {total:,} copies are wanted; {profile.id} holds each of them, and at most {MOST_COPIES:,}"
+    bag.add(TOO_MANY.at(product.place, message, hint="fewer sets (--copies), or a part of them (--only)", about=(product.id,)))
+    return []
 
 
 def _paired(pieces: Iterable[Component], faces: Faces, profile: Profile) -> bool:

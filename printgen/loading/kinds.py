@@ -114,7 +114,8 @@ def _idle(name: str, form: KindForm, node: Mapping, bag: Bag) -> None:
             message = f"kind {name}: {key} means nothing for a booklet, whose pages are cut as a stack and folded"
             bag.add(WRONG_VALUE.at(written.place, message, hint="leave it out"))
     faces, grid = node.key("faces"), node.key("grid")
-    if faces is not None and form.faces == 1 and form.back:
+    said = node.get("faces")
+    if faces is not None and isinstance(said, Scalar) and said.raw == "1" and form.back:
         bag.add(WRONG_VALUE.at(faces.place, f"kind {name}: faces says that it has one, back that it has two", hint="leave one of them out"))
     if grid is not None and not form.layers:
         bag.add(WRONG_VALUE.at(grid.place, f"kind {name}: grid means nothing without layers", hint="leave it out, or name the layers of the map"))

@@ -65,3 +65,35 @@ def test_a_very_high_block_is_not_tried_at_each_height(monkeypatch: pytest.Monke
     pages = parting.paginate([Region(1, 0.0, slabs)], Size(100, 180))
     assert [[put.slab.height for put in page] for page in pages] == [[10.0], [100_000.0], [10.0]]
     assert len(tried) < 1_000
+
+
+@pytest.mark.parametrize(
+    ("profile", "told"),
+    [
+        ("home-a4", "cards: 800,000 pieces are to be printed; at most 100,000 can be laid on paper at once"),
+        ("tts", "cards: 800,000 copies are wanted; tts holds each of them, and at most 10,000"),
+        ("ttp", "cards: 800,000 copies are wanted; ttp holds each of them, and at most 10,000"),
+        ("drivethrucards", "cards: 800,000 copies are wanted; drivethrucards holds each of them, and at most 10,000"),
+        ("tgc", ""),
+    ],
+)
+def test_more_copies_than_a_file_holds_are_refused(run: Any, project: Path, profile: str, told: str) -> None:
+    game = project / "definitions" / "my-game" / "game.yaml"
+    game.write_text(game.read_text("utf-8").replace("    corner: 3mm\n", "    corner: 3mm\n    copies: 100000\n").replace("pieces: 8}", "pieces: 800000}"), "utf-8")
+    started = time.process_time()
+    done = run("check", "--profile", profile, "--format", "json")
+    assert time.process_time() - started < 30
+    assert [(one["code"], one["message"]) for one in done.json["findings"] if one["severity"] == "error"] == ([("IM106", told)] if told else [])
+
+
+@pytest.mark.parametrize("more", [(), ("--force",)])
+def test_more_booklets_than_paper_takes_are_refused(run: Any, project: Path, more: tuple[str, ...]) -> None:
+    """Also where a build goes on in spite of errors."""
+    game = project / "definitions" / "my-game" / "game.yaml"
+    text = game.read_text("utf-8").replace("\nbox:\n", "\n  rules: {is: booklet, size: a5, bleed: 0mm, copies: 90000, template: rules, pieces: [{id: rules}]}\n\nbox:\n")
+    game.write_text(text.rstrip("\n") + "\n  rules: {title: Rules, of: [rules]}\n", "utf-8")
+    (project / "templates" / "my-game" / "rules.svg").write_text('<booklet title="Rules"><p>a</p><newpage/><p>b</p><newpage/><p>c</p><newpage/><p>d</p></booklet>', "utf-8")
+    done = run("build", "--format", "json", *more)
+    told = "rules: 360,000 pages of booklets are to be printed; at most 100,000 can be laid on paper at once"
+    assert [(one["code"], one["message"]) for one in done.json["findings"] if one["severity"] == "error"] == [("IM106", told)]
+    assert not any("rules" in name and name.endswith(".pdf") for name in done.json["files"])

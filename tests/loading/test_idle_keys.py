@@ -44,6 +44,13 @@ def test_keys_of_a_kind_that_contradict_each_other_are_told(tmp_path: Path) -> N
     assert [(one.message, one.place.line, one.place.column) for one in bag.sorted] == [("kind card: faces says that it has one, back that it has two", 15, 5)]
 
 
+def test_a_number_that_is_none_is_told_once(tmp_path: Path) -> None:
+    write_new(tmp_path / "my-game", starter("my-game", "My Game"))
+    game = tmp_path / "my-game" / "definitions" / "my-game" / "game.yaml"
+    game.write_text(game.read_text("utf-8").replace("    corner: 3mm\n", "    faces: 3\n"), "utf-8")
+    assert [one.message for one in load(game.parent, tmp_path / "my-game")[1].sorted] == ["kind card: faces must be at most 2, is 3"]
+
+
 @pytest.mark.parametrize(
     ("line", "of", "told"),
     [
