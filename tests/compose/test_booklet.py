@@ -266,6 +266,27 @@ def test_blocks_with_something_in_them_are_not_told(press: Press, markup: str) -
     assert press.told == []
 
 
+@pytest.mark.parametrize(
+    ("booklet", "markup", "told"),
+    [
+        (' gap="100000"', "<p>a</p><p>b</p>", "gap is 100000 mm, a page has room for 85 mm"),
+        (' column-gap="9"', "<p>a</p>", "column-gap means nothing in one column; columns says how many there are"),
+        ("", '<contents gap="9"/><h1>a</h1><p>a</p>', "gap means nothing in one column; columns says how many there are"),
+        ("", '<contents columns="2" gap="1000"/><h1>a</h1><p>a</p>', "2 columns with 1000 mm between them are 0.0 mm wide; 16 mm is the least"),
+        ("", '<contents columns="2" gap="-9"/><h1>a</h1><p>a</p>', "gap is -9, it must be at least 0"),
+        ("", '<figure w="0"><rect width="9" height="9" fill="red"/></figure>', "w is 0, it must be at least 0.5"),
+        ("", '<figure h="0"><rect width="9" height="9" fill="red"/></figure>', "h is 0, it must be at least 0.5"),
+        ("", '<table widths="0 0"><tr><td>a</td><td>b</td></tr></table>', "widths: 0 is no width of a column"),
+        ("", '<table widths="-9mm 1"><tr><td>a</td><td>b</td></tr></table>', "widths: -9mm is no width of a column"),
+        ("", '<split gap="500"><part><p>a</p></part><part><p>b</p></part></split>', "w: the columns need 2.0 mm, there are 0.0 mm"),
+    ],
+)
+def test_widths_and_air_that_make_no_page_are_told(press: Press, booklet: str, markup: str, told: str) -> None:
+    press.pages(markup, booklet)
+    assert [line.partition(" TP206 ")[2] for line in press.told if "TP206" in line] != []
+    assert told in {line.partition(" TP206 ")[2] for line in press.told}
+
+
 def test_ornaments_where_pages_are_not_level_are_told(press: Press) -> None:
     press.pages("<ornament><p>x</p></ornament><p>a</p>", ' level="no"')
     assert [line.partition(" ")[2] for line in press.told] == ['TP206 with level="no" each page ends as it comes, and no ornament is shown']

@@ -34,8 +34,13 @@ def contents(element: Element, width: float, setter: Setter) -> list[Slab]:
         )
         slabs.append(replace(words, keep=True, after=2.2))
     columns = setter.desk.read.whole(element, "columns", 1, least=1, most=4)
-    gap = setter.desk.read.number(element, "gap", 8.0)
+    gap = setter.desk.read.least(element, "gap", 8.0) or 0.0
+    if "gap" in element.attributes and columns == 1:
+        setter.desk.read.wrong(element, "gap", "gap means nothing in one column; columns says how many there are")
     room = (width - gap * (columns - 1)) / columns
+    if room < 2 * _NUMBER:
+        setter.desk.read.wrong(element, "gap", f"{columns} columns with {gap:g} mm between them are {max(room, 0.0):.1f} mm wide; {2 * _NUMBER:g} mm is the least")
+        columns, room = 1, width
     entries = [_entry(heading, element, room, setter) for heading in setter.headings if heading.level <= depth]
     slabs.extend(held(entries) if columns == 1 else _beside(entries, columns, room + gap))
     part = Part("contents", Rect(0, 0, width, 1.0), {"depth": depth, "entries": len(entries)}, element.place)

@@ -17,6 +17,8 @@ from printgen.scene.items import Part
 
 SLACK = 1.0
 """So far a figure may reach beyond its room (mm): half the strokes around it do."""
+LEAST = 0.5
+"""No figure is said to be narrower or lower (mm)."""
 _ALIGN = {"left": 0.0, "centre": 0.5, "right": 1.0}
 
 
@@ -46,7 +48,7 @@ def drawn(element: Element, width: float, setter: Setter) -> Drawn:
 def figure(element: Element, width: float, setter: Setter) -> list[Slab]:
     """Face markup in a room of `w` mm (as wide as the column, if not given), as high as what it draws; `caption` stands below it."""
     read, manner = setter.desk.read, setter.manner
-    asked = read.least(element, "w", width) or width
+    asked = read.least(element, "w", width, least=LEAST) or width
     room = min(asked, width)
     inner = Element("g", {}, element.place, [child for child in element.inside if isinstance(child, Element)])
     children = inner.children
@@ -57,7 +59,7 @@ def figure(element: Element, width: float, setter: Setter) -> list[Slab]:
         message = f"this figure is {max(asked, picture.width):.1f} mm wide, there are {width:.1f} mm"
         setter.desk.bag.add(codes.TOO_NARROW.at(element.place, message, about=(setter.desk.subject.name,)))
     wide = room if "w" in element.attributes else picture.width
-    high = read.least(element, "h", picture.slab.height) or picture.slab.height
+    high = read.least(element, "h", picture.slab.height, least=LEAST) or picture.slab.height
     if picture.slab.height > high + SLACK:
         message = f"this figure is {picture.slab.height:.1f} mm high, h leaves it {high:.1f} mm"
         setter.desk.bag.add(codes.TOO_NARROW.at(element.where("h"), message, about=(setter.desk.subject.name,)))

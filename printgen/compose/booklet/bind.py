@@ -63,6 +63,10 @@ def bind(tree: Element, desk: Desk, frame: Frame, blocks: Mapping[str, Block]) -
     if room.w < 20 or room.h < 20:
         desk.read.wrong(tree, "inner", f"the margins leave {max(room.w, 0):.0f} mm x {max(room.h, 0):.0f} mm for the words")
         return []
+    if manner.gap > room.h:
+        desk.read.wrong(tree, "gap", f"gap is {manner.gap:g} mm, a page has room for {room.h:g} mm")
+    if "column-gap" in tree.attributes and "columns" not in tree.attributes:
+        desk.read.wrong(tree, "column-gap", "column-gap means nothing in one column; columns says how many there are")
     headings = tuple(headings_of(tree))
     setter = Setter(desk, frame, manner, blocks, headings, origins(desk.subject), room.h)
     setter.inside(tree, words=False)

@@ -15,9 +15,9 @@ def widths(element: Element, attribute: str, number: int, room: float, read: Rea
     for n, word in enumerate(words[:number]):
         try:
             if word.replace(".", "", 1).isdecimal():
-                shares[n] = float(word)
+                shares[n] = float(word) or _none(word)
             else:
-                fixed[n] = length(word)
+                fixed[n] = length(word) if length(word) > 0 else _none(word)
                 del shares[n]
         except ValueError as error:
             read.wrong(element, attribute, f"{attribute}: {error}")
@@ -25,7 +25,12 @@ def widths(element: Element, attribute: str, number: int, room: float, read: Rea
         read.wrong(element, attribute, f"{attribute} has {len(words)} widths, there are {number} columns")
     left = room - sum(fixed.values())
     if left < len(shares):
-        read.wrong(element, attribute, f"{attribute}: the columns need {sum(fixed.values()) + len(shares):.1f} mm, there are {room:.1f} mm")
-        return [room / number] * number
+        read.wrong(element, attribute, f"{attribute}: the columns need {sum(fixed.values()) + len(shares):.1f} mm, there are {max(room, 0.0):.1f} mm")
+        return [max(room, number) / number] * number
     total = sum(shares.values()) or 1.0
     return [fixed[n] if n in fixed else left * shares[n] / total for n in range(number)]
+
+
+def _none(word: str) -> float:
+    """Raises ValueError: a column has a width."""
+    raise ValueError(f"{word} is no width of a column")
