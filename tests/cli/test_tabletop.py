@@ -207,10 +207,10 @@ def test_pictures_are_the_same_whoever_draws_them(run: Any, project: Path, monke
     both = {profile: files(profile) for profile in ("tts", "ttp", "mpc")}
     shared: list[int] = []
 
-    def alone(own: Any, work: Any, known: Any) -> Any:
+    def alone(beside: Any, work: Any, known: Any) -> Any:
         del known
         shared.append(len(work))
-        return own(), [piece() for piece in work], False
+        return beside.there(), [piece() for piece in work], False
 
     monkeypatch.setattr(uploads, "together", alone)
     assert {profile: files(profile) for profile in both} == both
@@ -227,7 +227,7 @@ def test_a_picture_that_its_art_fills_is_not_clipped(run: Any, project: Path, mo
         return rastered(svg, dpi)
 
     monkeypatch.setattr(png, "rastered", kept)
-    monkeypatch.setattr(uploads, "together", lambda own, work, _: (own(), [piece() for piece in work], False))
+    monkeypatch.setattr(uploads, "together", lambda beside, work, _: (beside.there(), [piece() for piece in work], False))
     assert run("build", "--profile", "tts").code == 0
     assert drawn
     assert not any("clip-path" in one for one in drawn)
