@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import pairwise
 from typing import TypeAlias
 
 from printgen.compose import codes
@@ -25,7 +26,7 @@ _LEAST = 1e-3
 
 def outlines(items: Iterable[Item], fonts: FontBook, place: Place) -> tuple[Outlines, Diagnostic | None]:
     """The outlines of the clip at `place`; `NOTHING` and the reason where it has none. A clip cannot use artwork, it has to hold all of it."""
-    steps: list[Step] = []
+    paths: list[Path] = []
     around: list[tuple[Path, bool]] = []
     todo = [(item, IDENTITY) for item in reversed(tuple(items))]
     seen = 0
@@ -33,24 +34,56 @@ def outlines(items: Iterable[Item], fonts: FontBook, place: Place) -> tuple[Outl
         item, matrix = todo.pop()
         seen += 1
         if isinstance(item, Shape):
-            steps.extend(mapped(item.path, matrix))
+            paths.append(mapped(item.path, matrix))
         elif isinstance(item, Glyphs):
-            steps.extend(mapped(letters(item, fonts), matrix))
+            paths.append(mapped(letters(item, fonts), matrix))
         elif isinstance(item, Picture):
             return NOTHING, codes.WRONG_PLACE.at(item.place, "a picture stands in a <clipPath>; shapes and words cut, pictures do not")
         elif isinstance(item, Group):
             if item.clip is not None:
-                if todo or steps:
+                if todo or paths:
                     # Several outlines are joined as one path, of which no part can be cut alone.
                     return NOTHING, codes.CLIP_IN_CLIP.at(item.place, "one of several shapes in a <clipPath> has a clip-path of its own")
                 around.append((mapped(item.clip, matrix @ item.matrix), item.even_odd))
             todo.extend((inner, matrix @ item.matrix) for inner in reversed(item.items))
         else:
             todo.extend((inner, matrix @ item.matrix) for inner in reversed(item.symbol.items))
-        if seen + len(steps) > LONGEST:
+        if isinstance(item, Shape | Glyphs):
+            seen += len(paths[-1])
+        if seen > LONGEST:
             return NOTHING, codes.TOO_LARGE.at(place, f"the outline of this clip has more than {LONGEST:,} pieces")
-    path = tuple(steps)
+    # What one shape covers stays covered where another one, drawn the other way round, lies over it: all go the same way.
+    path = tuple(step for one in paths for step in (_one_way(one) if len(paths) > 1 else one))
     found = box(path)
     if found is None or min(found.w, found.h) < _LEAST:
         return NOTHING, codes.EMPTY_CLIP.at(place, "nothing in this clip covers anything, so all that it clips is gone", hint="put a shape or words into it, or leave out clip-path")
     return ((path, False), *around), None
+
+
+def _one_way(path: Path) -> Path:
+    """The same outline, turned round if it encloses its area counterclockwise as seen."""
+    parts: list[list[Step]] = []
+    for step in path:
+        if step[0] == "M":
+            parts.append([step])
+        elif parts:
+            parts[-1].append(step)
+    if sum(map(_area, parts)) >= 0:
+        return path
+    return tuple(step for part in parts for step in _reversed(part))
+
+
+def _area(part: Sequence[Step]) -> float:
+    """The area inside the points and handles of an outline, positive clockwise as seen."""
+    points = [pair for step in part for pair in zip(step[1::2], step[2::2], strict=True)]
+    return float(sum(a[0] * b[1] - b[0] * a[1] for a, b in pairwise([*points, points[0]])) / 2)
+
+
+def _reversed(part: Sequence[Step]) -> Iterator[Step]:
+    """An outline from its end to its start, closed: what it encloses is the same."""
+    steps = [step for step in part if step[0] != "Z"]
+    yield ("M", *steps[-1][-2:])
+    for before, step in reversed(list(pairwise(steps))):
+        handles = (*step[3:5], *step[1:3]) if step[0] == "C" else ()
+        yield (step[0], *handles, *before[-2:])
+    yield ("Z",)

@@ -35,6 +35,8 @@ MOST = 50_000
 """Elements that are drawn for one face, those of used artwork and of marks counted each time they are drawn anew."""
 MOST_NOTED = 10_000
 """Words, parts, cuts and folds of one face that are drawn with what is used often."""
+CUTTING = Ink((0, 0, 0), "clip")
+"""The colour of what stands in a clip: nobody sees it."""
 DEEPEST = 200
 """How deep drawings may use one another."""
 
@@ -84,11 +86,12 @@ class Desk:
         self.open: set[Element] = set()
         self._told: dict[Element, dict[str, object]] = {}
         self._filled: dict[Element, Rect] = {}
-        self._trials: dict[tuple[Element, Room, Look, Matrix], Trial] = {}
-        self._symbols: dict[tuple[Element, Look], tuple[Symbol, Notes, Matrix]] = {}
+        self._trials: dict[tuple[Element, Room, Look, Matrix, int], Trial] = {}
+        self._symbols: dict[tuple[Element, Look, int], tuple[Symbol, Notes, Matrix]] = {}
         self._depth = 0
         self._drawn_so_far = 0
         self._full = False
+        self._cutting = 0
 
     def draw(self, element: Element, frame: Frame) -> tuple[Item, ...]:
         """What an element draws, in the coordinates around it."""
@@ -103,6 +106,8 @@ class Desk:
         if not spec.drawn:
             return tuple(function(element, frame, self))
         look = self.style.look(element, frame.look, frame.ids)
+        if self._cutting and look.fill is None:
+            look = replace(look, fill=CUTTING)
         own = self.style.matrix(element, "transform")
         inner = frame
         if look is not frame.look or own is not IDENTITY:
@@ -170,7 +175,7 @@ class Desk:
 
     def try_out(self, element: Element, frame: Frame, room: Room) -> Trial:
         """Draw an element in a room and note nothing yet: `keep` does, once it is known where it lies. The same trial is drawn once."""
-        key = (element, room, frame.look, frame.matrix)
+        key = (element, room, frame.look, frame.matrix, self._cutting)
         if key not in self._trials:
             with self.noting() as notes:
                 items = self.draw(element, replace(frame, room=room))
@@ -232,7 +237,10 @@ class Desk:
         move = self.style.matrix(target, "transform")
         self.open.add(target)
         with self.noting() as notes:
-            items = self.draw_all(target.children, frame.moved(move))
+            # What cuts is what a shape covers, however it is painted.
+            self._cutting += 1
+            items = self.draw_all(target.children, replace(frame.moved(move), look=replace(frame.look, fill=CUTTING)))
+            self._cutting -= 1
         around = self.clips(target, frame) if "clip-path" in target.attributes else ()
         self.open.discard(target)
         self.bag.add(*notes.findings, *(misplaced(at, "a <clipPath>") for _, at in notes.cuts if at.source))
@@ -245,12 +253,13 @@ class Desk:
 
     def symbol(self, key: tuple[Element, Look], draw: Callable[[], tuple[Item, ...]], matrix: Matrix, box: Rect | None = None) -> Symbol:
         """Artwork that is drawn once for a key and used often; `matrix` maps its coordinates to the face's. What is noted of it is noted wherever it is used."""
-        if key not in self._symbols:
+        known = (*key, self._cutting)
+        if known not in self._symbols:
             with self.noting() as notes:
                 items = draw()
-            self._symbols[key] = Symbol("art-" + digest(items), items, box or self.shop.measure.ink(items) or Rect(0, 0, 0, 0)), notes, matrix
+            self._symbols[known] = Symbol("art-" + digest(items), items, box or self.shop.measure.ink(items) or Rect(0, 0, 0, 0)), notes, matrix
             self.bag.add(*notes.findings)
-        symbol, notes, first = self._symbols[key]
+        symbol, notes, first = self._symbols[known]
         move = _between(first, matrix)
         if move is not None and not self._full:
             # What uses what uses … doubles each time; nobody reads so many words on one piece.

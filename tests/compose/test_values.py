@@ -202,3 +202,20 @@ def test_a_clip_that_lets_nothing_through_is_told_and_so_is_one_that_cannot_be_k
 def test_a_clip_in_the_units_of_a_box_is_refused(bench: Any) -> None:
     (told,) = bench('<clipPath id="c" clipPathUnits="objectBoundingBox"><rect w="1" h="1"/></clipPath><rect w="50" h="50" clip-path="url(#c)"/>').told
     assert ":2:18 TP206 clipPathUnits" in told
+
+
+def test_what_cuts_is_what_shapes_cover_however_they_are_painted(bench: Any) -> None:
+    shared = '<defs><g id="k"><rect w="10" h="10" fill="none"/></g></defs><use href="#k" fill="red"/>'
+    drawn = bench(f'{shared}<clipPath id="c"><use href="#k" fill="red"/><rect x="20" w="5" h="5" fill="none" stroke="red"/></clipPath><rect w="50" h="50" clip-path="url(#c)"/><use href="#k" x="3" fill="red"/>')
+    (group,) = drawn.items
+    assert box(group.clip) == Rect(0, 0, 25, 10)
+    assert sum(step[0] == "M" for step in group.clip) == 2
+
+
+def test_shapes_of_a_clip_that_lie_over_each_other_go_the_same_way(bench: Any) -> None:
+    drawn = bench('<clipPath id="c"><path d="M0 0H20V20H0Z"/><path d="M10 10V30Q20 35 30 30C33 25 33 15 30 10Z"/></clipPath><rect w="50" h="50" clip-path="url(#c)"/>')
+    (group,) = drawn.items
+    assert group.clip == (
+        *(("M", 0, 0), ("L", 20, 0), ("L", 20, 20), ("L", 0, 20), ("Z",)),
+        *(("M", 30, 10), ("C", 33, 15, 33, 25, 30, 30), ("C", pytest.approx(70 / 3), pytest.approx(100 / 3), pytest.approx(50 / 3), pytest.approx(100 / 3), 10, 30), ("L", 10, 10), ("Z",)),
+    )

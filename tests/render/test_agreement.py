@@ -53,7 +53,8 @@ CLIPS = """<clipPath id="b" transform="translate(2 1)"><rect x="8" y="8" width="
 <clipPath id="a" transform="rotate(8)" clip-path="url(#b)"><circle cx="30" cy="20" r="18"/></clipPath>
 <clipPath id="c"><circle cx="30" cy="65" r="18" clip-path="url(#d)"/></clipPath><clipPath id="d"><rect x="8" y="50" width="40" height="20"/></clipPath>
 <g clip-path="url(#a)" transform="translate(3 2)"><rect width="60" height="90" fill="#102040"/><circle cx="30" cy="20" r="9" fill="#e0a020" opacity="0.5"/></g>
-<rect width="60" height="90" fill="#802010" clip-path="url(#c)"/>"""
+<rect width="60" height="90" fill="#802010" clip-path="url(#c)"/>
+<clipPath id="e"><rect x="40" y="70" width="15" height="15" fill="none"/><path d="M35 75V88H50V75Z"/></clipPath><rect width="60" height="90" fill="#108020" clip-path="url(#e)"/>"""
 
 
 def test_clips_within_clips_and_clips_of_words_look_as_a_renderer_of_svg_has_them(kit: Any, bench: Any) -> None:
