@@ -18,7 +18,7 @@ MOST = 600
 """Chains of a stretch beyond which its pages are filled one after the other: of a long text the end of each page is about as good as another."""
 STEP = 0.5
 """Millimetres by which a page is filled less, to see where else it could end."""
-LAST, WITHIN_SECTION = 0.22, 2.0
+LAST, WITHIN_SECTION = 0.22, 2.8
 """How much a hole counts at the end of a stretch, where one sees that something ends, and where an ornament may stand; and in the midst of a section, where it looks like an end and is none."""
 BLOCK, LED, MIDST = 0.02, 0.04, 0.06
 """What it costs if a page begins with a block that is no heading; with a list or a table, to which words lead that stay behind; and in the midst of a list, a table or a text.
