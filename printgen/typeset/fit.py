@@ -71,7 +71,7 @@ class Column:
         lines: list[Line] = []
         y = -self.leading
         for n, block in enumerate(self.blocks):
-            y += self.gap * 2 // 5 if n and block.bullet and self.blocks[n - 1].bullet else self.gap if n else 0
+            y += self._gap(n)
             indent = block.bullet.width + _BULLET_GAP if block.bullet else 0
             bullet = block.bullet
             for units in block.segments:
@@ -86,6 +86,14 @@ class Column:
         above = max([self.caps, *(unit.ink[3] - line.y for line in lines for unit in line.units)])
         below = max([0.0, *(line.y - lines[-1].y - unit.ink[1] for line in lines for unit in line.units)])
         return Layout(tuple(lines), above, below)
+
+    def _gap(self, n: int) -> int:
+        """The air above the block of that number."""
+        bullet = self.blocks[n].bullet
+        # An icon for a bullet belongs to what stands above: an answer to its question.
+        if not n or (bullet and bullet.program is None and not self.blocks[n - 1].bullet):
+            return 0
+        return self.gap * 2 // 5 if bullet and self.blocks[n - 1].bullet else self.gap
 
     @cached_property
     def lengths(self) -> tuple[tuple[int, int], ...]:

@@ -78,8 +78,13 @@ class Cutter:
         edges = [0, *(n + 1 for n, char in enumerate(paragraph.text) if char == inline.HARD_BREAK), len(paragraph.text) + 1]
         segments = tuple(tuple(self._units(paragraph, start, end - 1)) for start, end in pairwise(edges))
         at = paragraph.offsets[0]
-        bullet = next(self._run("•" if self.main.has("•") else "-", 0, [at])) if paragraph.bullet else None
-        return Block(segments, bullet)
+        if not paragraph.bullet:
+            return Block(segments)
+        first = segments[0]
+        if len(first) > 1 and [piece.program for piece in first[0].pieces] == [None]:
+            # An icon that stands first is the bullet.
+            return Block((first[1:], *segments[1:]), first[0].pieces[0])
+        return Block(segments, next(self._run("•" if self.main.has("•") else "-", 0, [at])))
 
     def _units(self, paragraph: Paragraph, start: int, end: int) -> Iterator[Unit]:
         # To the rules of line breaking an icon is a letter: it stays with the figure or the comma beside it.

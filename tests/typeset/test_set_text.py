@@ -153,6 +153,24 @@ def test_bullets_hang() -> None:
     assert starts.pop() > ROOM.x + mm("•", 9)
 
 
+def test_an_icon_that_stands_first_behind_a_bullets_sign_is_the_bullet() -> None:
+    words = "**May it pass?**\n\n- :yes: no, only on squares that it moves through or to, and on no others"
+    setting, bag = set_text(box(words, icons={"yes": 1.0}), BOOK)
+    assert not bag.findings
+    (icon,) = setting.icons
+    question, *answer = setting.line_boxes
+    assert len(answer) >= 2
+    assert icon.box.x == pytest.approx(ROOM.x, abs=0.2)
+    assert {round(line.x, 6) for line in answer} == {round(answer[0].x, 6)}
+    assert answer[0].x > icon.box.right
+    steps = [below.bottom - above.bottom for above, below in pairwise([question, *answer])]
+    assert steps == pytest.approx([steps[0]] * len(steps)), "it stands close below what it answers"
+    # An icon alone is no bullet of nothing.
+    alone, _ = set_text(box("- :yes:", icons={"yes": 1.0}), BOOK)
+    assert len(alone.icons) == 1
+    assert alone.line_boxes[0].x > ROOM.x
+
+
 def test_icons_stand_on_the_line_and_tell_their_boxes() -> None:
     setting, bag = set_text(box("Pay :apple: now", icons={"apple": 2.0}, place=Place(Text("a.yaml", "Pay :apple: now"), 0, 15)), BOOK)
     (icon,) = setting.icons
