@@ -12,8 +12,8 @@ from printgen.compose import codes
 from printgen.diagnostics.diagnostic import Code, Diagnostic
 from printgen.geometry import Size
 from printgen.place import Place
-from printgen.scene.covering import Spot, polylines
-from printgen.scene.path import Path, box
+from printgen.scene.covering import polylines
+from printgen.scene.path import Path, Spot, box
 
 Cut: TypeAlias = tuple[Path, Place]
 """An outline in the coordinates of the face, and where it was written."""
