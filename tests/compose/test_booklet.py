@@ -287,11 +287,6 @@ def test_widths_and_air_that_make_no_page_are_told(press: Press, booklet: str, m
     assert told in {line.partition(" TP206 ")[2] for line in press.told}
 
 
-def test_ornaments_where_pages_are_not_level_are_told(press: Press) -> None:
-    press.pages("<ornament><p>x</p></ornament><p>a</p>", ' level="no"')
-    assert [line.partition(" ")[2] for line in press.told] == ['TP206 with level="no" each page ends as it comes, and no ornament is shown']
-
-
 def test_headings_with_words_and_pages_empty_on_purpose_are_not_told(press: Press) -> None:
     press.pages("<h1>One</h1><h2>Two</h2><columns><p>a</p><h2>Three</h2><p>b</p></columns><newpage/><p>c</p><newpage/><cover/><p>d</p>")
     assert press.told == []

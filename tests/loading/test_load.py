@@ -92,7 +92,7 @@ def test_a_kind_with_nothing_to_read_is_one_piece_and_a_game_without_products_pr
 
 
 def test_a_product_says_how_thick_its_paper_is_in_millimetres_or_by_weight(tmp_path: Path) -> None:
-    kinds = "kinds:\n  a: {is: card, size: poker, pieces: [{}]}\nproducts:\n" + "".join(
+    kinds = "kinds:\n  a: {is: booklet, size: a5, pieces: [{}]}\nproducts:\n" + "".join(
         f"  {name}: {{of: [a]{said}}}\n" for name, said in (("mm", ", stock: 0.12mm"), ("gsm", ", stock: 80gsm"), ("metric", ", stock: 120 g/m²"), ("none", ""))
     )
     game = game_of(tmp_path, {"game.yaml": HEAD + kinds})

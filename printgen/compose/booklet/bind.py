@@ -84,8 +84,6 @@ def bind(tree: Element, desk: Desk, frame: Frame, blocks: Mapping[str, Block]) -
         return []
     desk.bag.add(*told(tree, setter, leaves, room))
     ornaments = [_ornament(child, setter, room) for child in tree.children if child.tag == "ornament"]
-    if ornaments and not level:
-        desk.read.wrong(tree, "level", 'with level="no" each page ends as it comes, and no ornament is shown')
     if level:
         flows = [n for n, leaf in enumerate(leaves) if leaf.cover is None]
         for n, put in zip(flows, justified([leaves[n].put for n in flows], room, ornaments), strict=True):
