@@ -7,8 +7,9 @@ otherwise, can pile up: if even the fullest colour of the file below all that ov
 from __future__ import annotations
 
 import io
-from collections.abc import Iterable, Iterator, Sequence
-from typing import Any
+import zlib
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from typing import Any, TypeAlias
 
 import pikepdf
 import pypdfium2
@@ -16,13 +17,13 @@ import pypdfium2
 from printgen.frozen import frozen
 from printgen.geometry import Point, Rect
 from printgen.press import codes
-from printgen.press.look_pixels import MOST_PIXELS
+from printgen.press.look_pixels import MOST_PIXELS, fullest
 from printgen.press.marks import Mark
 from printgen.press.painted import FAULTS
 from printgen.press.plate import Plating
 from printgen.press.plate_inks import PROCESS, InkUnknownError
 from printgen.press.spaces import entry
-from printgen.press.subject import Looked, box_of, some
+from printgen.press.subject import Looked, box_of, some, word
 from printgen.scene.printing import CMYK, REGISTRATION
 
 FINE = 5
@@ -53,7 +54,8 @@ def look(looked: Looked) -> None:
         return
     spots = {one for mark in looked.marks for one in mark.paint.spots} - {printing.cut, printing.crease, REGISTRATION, "None", *PROCESS}
     lines = {printing.cut, printing.crease} - {""}
-    if most((mark for mark in looked.marks if not set(mark.paint.spots) & lines), ramps(looked.pdf)) <= printing.limit + SLACK:
+    marks = [mark for mark in looked.marks if not set(mark.paint.spots) & lines]
+    if most(marks, ramps(looked.pdf), lambda over: pictures(looked.pdf, over)) <= printing.limit + SLACK:
         return
     plates = (*PROCESS, *sorted(spots))
     found: list[tuple[int, _Pile]] = []
@@ -80,14 +82,18 @@ def look(looked: Looked) -> None:
         looked.tell(codes.NOT_CHECKED, f"{words}: the inks that print over each other on {some(numbers)} were not added up", page=numbers[0])
 
 
-def most(marks: Iterable[Mark], gradients: Sequence[dict[str, float]] | None = None) -> float:
+Below: TypeAlias = Callable[[Mapping[str, float]], float]
+"""Inks that overprint go in, the most ink of a pixel below them comes out; infinite where that cannot be said."""
+
+
+def most(marks: Iterable[Mark], gradients: Sequence[dict[str, float]] | None = None, below: Below = lambda _: float("inf")) -> float:
     """The most ink that can come of a file's colours: the fullest of them below all that overprints; infinite where that cannot be said, and 0 where nothing overprints.
 
-    `gradients` are the colours at the ends of the parts of all gradients (between them there is never more), None where that is not known.
+    `gradients` are the colours at the ends of the parts of all gradients (between them there is never more), None where that is not known; `below` tells of pictures.
     """
     over: dict[str, float] = {}
     bases = {tuple(sorted(inks.items())) for inks in gradients or ()} | {()}
-    vague = False
+    vague = shown = False
     for mark in marks:
         if mark.kind not in _PAINTED or mark.state.veil:
             continue
@@ -97,6 +103,9 @@ def most(marks: Iterable[Mark], gradients: Sequence[dict[str, float]] | None = N
         prints_over = mark.state.over_stroke if mark.kind == "stroke" else mark.state.over_fill
         if inks is None and not prints_over and gradients is not None and (mark.kind == "shading" or mark.paint.pattern):
             # The colours of patterns are marks of their own.
+            continue
+        if mark.kind == "image" and mark.paint.family == "DeviceCMYK" and not prints_over:
+            shown = True
             continue
         if inks is None:
             vague = True
@@ -108,12 +117,25 @@ def most(marks: Iterable[Mark], gradients: Sequence[dict[str, float]] | None = N
             over |= {name: max(over.get(name, 0.0), ink) for name, ink in inks.items()}
     if not any(over.values()):
         return 0.0
-    return float("inf") if vague else max(_together(dict(base), over) for base in bases)
+    if vague:
+        return float("inf")
+    return max(below(over) if shown else 0.0, *(_together(dict(base), over) for base in bases))
 
 
 def _together(base: dict[str, float], over: dict[str, float]) -> float:
     """The most ink of a colour and of what overprints it."""
     return sum(max(base.get(name, 0.0), over.get(name, 0.0)) for name in base.keys() | over.keys())
+
+
+def pictures(pdf: pikepdf.Pdf, over: Mapping[str, float]) -> float:
+    """The most ink of a pixel of all pictures in four inks, below what overprints them; infinite if one cannot be unpacked."""
+    least = [over.get(name, 0.0) for name in PROCESS]
+    images = (thing for thing in pdf.objects if isinstance(thing, pikepdf.Stream) and word(thing, "/Subtype") == "/Image" and word(thing, "/ColorSpace") == "/DeviceCMYK")
+    try:
+        found = max((fullest(image, least) for image in images), default=0.0)
+    except (OverflowError, pikepdf.PdfError, zlib.error):
+        return float("inf")
+    return found + sum(ink for name, ink in over.items() if name not in PROCESS)
 
 
 def ramps(pdf: pikepdf.Pdf) -> list[dict[str, float]] | None:

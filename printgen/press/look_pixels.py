@@ -5,7 +5,7 @@ from __future__ import annotations
 import io
 import math
 import zlib
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 import pikepdf
@@ -130,10 +130,9 @@ def _pictures(looked: Looked) -> None:
     for thing in looked.pdf.objects:
         if not isinstance(thing, pikepdf.Stream) or word(thing, "/Subtype") != "/Image" or word(thing, "/ColorSpace") != "/DeviceCMYK":
             continue
-        width, height = number(thing.get("/Width"), math.inf), number(thing.get("/Height"), math.inf)
-        size = f"a picture of {_count(width)} x {_count(height)} pixels"
+        size = f"a picture of {_count(number(thing.get('/Width'), math.inf))} x {_count(number(thing.get('/Height'), math.inf))} pixels"
         try:
-            most = _most(stretches(thing, _STRETCH, _samples(width * height)))
+            most = fullest(thing)
         except OverflowError:
             looked.tell(codes.NOT_CHECKED, f"{size} is too large for its ink to be added up")
         except (pikepdf.PdfError, zlib.error):
@@ -154,6 +153,15 @@ def _samples(pixels: float) -> int:
     return round(pixels * 4) + _STRETCH
 
 
-def _most(parts: Iterable[bytes]) -> float:
-    """The most ink of pixels of four samples. Stretch by stretch: a photograph has millions of colours, and they need not all be known at once."""
-    return max((max(map(sum, set(zip(part[::4], part[1::4], part[2::4], part[3::4], strict=False))), default=0) for part in parts), default=0) / 255
+def fullest(picture: Any, over: Sequence[float] = (0.0, 0.0, 0.0, 0.0)) -> float:
+    """The most ink of a pixel of a picture in four inks, where each ink is at least what prints over it. Raises OverflowError for too large a picture, PdfError or zlib.error for one that cannot be unpacked, or whose samples are no bytes of ink."""
+    if number(picture.get("/BitsPerComponent"), 0) != 8 or "/Decode" in picture:
+        raise pikepdf.PdfError
+    pixels = number(picture.get("/Width"), math.inf) * number(picture.get("/Height"), math.inf)
+    least = [round(share * 255) for share in over]
+    most = 0
+    # Stretch by stretch: a photograph has millions of colours, and they need not all be known at once.
+    for part in stretches(picture, _STRETCH, _samples(pixels)):
+        colours = set(zip(part[::4], part[1::4], part[2::4], part[3::4], strict=False))
+        most = max(most, max((sum(map(max, colour, least)) for colour in colours) if any(least) else map(sum, colours), default=0))
+    return most / 255

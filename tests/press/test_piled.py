@@ -16,7 +16,7 @@ from pikepdf import Array, Dictionary, Name
 
 from printgen.geometry import Rect
 from printgen.press.apart import preflight_apart
-from printgen.press.look_piled import most, ramps
+from printgen.press.look_piled import most, pictures, ramps
 from printgen.press.marks import NOTHING, Mark, State
 from printgen.press.painted import Reader
 from printgen.press.plate import Plating
@@ -237,12 +237,31 @@ def test_the_most_that_colours_can_come_to() -> None:
     assert most([dark, black, mark((0.5,), family="DeviceRGB")]) == float("inf")
     assert most([dark, mark((0, 0, 0, 1), blend="Multiply")]) == float("inf")
     assert most([black], [dict.fromkeys(PROCESS, 0.7)]) == pytest.approx(3.1)
+    picture = mark((), kind="image")
+    assert most([picture, dark], below=lambda _: 9.0) == 0.0, "nothing overprints"
+    assert most([picture, dark, black], below=lambda over: 2.0 + over["Black"]) == pytest.approx(3.3)
+    assert most([picture, dark, black], below=lambda over: 2.5 + over["Black"]) == pytest.approx(3.5)
+    assert most([picture, black]) == float("inf")
+    assert most([mark((), kind="image", family="ICCCMYK"), black], below=lambda _: 1.0) == float("inf")
     with pikepdf.open(io.BytesIO(page(b"/Sweep sh"))) as opened:
         assert [one.kind for one in Reader(opened).marks()] == ["shading"]
         # One of the gradients on the shelf is a program.
         assert ramps(opened) is None
         del opened.pages[0].obj.Resources.Shading["/Program"], opened.pages[0].obj.Resources.Shading["/Table"]
         assert {tuple(one.values()) for one in ramps(opened) or ()} == {(1, 0, 0, 0), (0, 0.8, 0.3, 0.1), (0.2, 0, 0, 0.9)}
+
+
+def test_the_fullest_pixel_of_pictures_below_what_overprints_them() -> None:
+    with pikepdf.new() as pdf:
+        pixels = bytes((255, 51, 0, 0, 102, 102, 102, 204))
+        keys: dict[str, Any] = {"Type": Name.XObject, "Subtype": Name.Image, "Width": 2, "Height": 1, "ColorSpace": Name.DeviceCMYK, "BitsPerComponent": 8}
+        image = pdf.make_indirect(pikepdf.Stream(pdf, pixels, **keys))
+        assert pictures(pdf, {}) == pytest.approx(2.0)
+        assert pictures(pdf, {"Black": 1.0}) == pytest.approx(2.2)
+        assert pictures(pdf, {"Black": 0.9, "Gold": 0.5}) == pytest.approx(2.1 + 0.5, abs=0.01)
+        assert pictures(pdf, {"Cyan": 1.0, "Magenta": 1.0}) == pytest.approx(3.2)
+        image.Decode = Array([1, 0] * 4)
+        assert pictures(pdf, {"Black": 1.0}) == float("inf"), "samples that are no ink"
 
 
 def test_a_strangers_file_is_added_up_in_a_process_of_its_own() -> None:
