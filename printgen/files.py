@@ -330,10 +330,10 @@ def rewrite(path: Path, data: bytes) -> None:
 
 def keep(path: Path, data: bytes, mode: int = 0o777) -> None:
     """Write one file whole or not at all, where losing it does no harm (a cache); its folder and the one around it are made with that mode, links are refused. Raises OutputError."""
-    if path.is_symlink() or path.parent.is_symlink() or path.parent.parent.is_symlink():
-        raise OutputError(path, "is reached through a link")
     temporary = path.with_name(f".pg-{os.getpid()}-0")
     with _told(path):
+        if path.is_symlink() or path.parent.is_symlink() or path.parent.parent.is_symlink():
+            raise OutputError(path, "is reached through a link")
         for folder in (path.parent.parent, path.parent):
             folder.mkdir(mode, parents=True, exist_ok=True)
         try:
@@ -343,10 +343,10 @@ def keep(path: Path, data: bytes, mode: int = 0o777) -> None:
             temporary.unlink(missing_ok=True)
 
 
-def thin(folder: Path, most: int) -> None:
-    """Delete the oldest files of a folder (a cache) until it holds `most`. Raises OutputError."""
+def thin(folder: Path, ending: str, most: int) -> None:
+    """Delete the oldest files of that ending in a folder (a cache) until it holds `most`. Raises OutputError."""
     with _told(folder):
-        for path in sorted(folder.iterdir(), key=lambda path: (path.lstat().st_mtime_ns, path.name))[:-most]:
+        for path in sorted(folder.glob(f"*{ending}"), key=lambda path: (path.lstat().st_mtime_ns, path.name))[:-most]:
             path.unlink(missing_ok=True)
 
 

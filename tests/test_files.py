@@ -17,7 +17,7 @@ from pathlib import Path
 import pytest
 
 from printgen import files
-from printgen.files import BusyError, FileSet, OutputError, file_name, locked, ready, safe, write_new
+from printgen.files import BusyError, FileSet, OutputError, file_name, keep, locked, ready, safe, thin, write_new
 
 
 def folder_of(path: Path) -> dict[str, bytes]:
@@ -316,3 +316,24 @@ def test_the_bytes_do_not_depend_on_the_order_of_what_stands_there(tmp_path: Pat
     build(tmp_path / "two", "1", ("svg/b.svg", "a.pdf"))
     digests = [hashlib.sha256(repr(folder_of(tmp_path / name)).encode()).hexdigest() for name in ("one", "two")]
     assert digests[0] == digests[1]
+
+
+def test_a_cache_that_cannot_be_looked_into_is_no_fault_of_the_tool(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def refuse(_: Path) -> bool:
+        raise PermissionError(13, "Permission denied")
+
+    monkeypatch.setattr(Path, "is_symlink", refuse)
+    with pytest.raises(OutputError):
+        keep(tmp_path / "cache" / "faces" / "a.faces", b"x")
+
+
+def test_only_files_of_an_ending_are_thinned(tmp_path: Path) -> None:
+    (tmp_path / "faces").mkdir()
+    os.utime(tmp_path / "faces", (1, 1))
+    for n in range(6):
+        (tmp_path / f"{n}.code").write_bytes(b"")
+        os.utime(tmp_path / f"{n}.code", (10 + n, 10 + n))
+    (tmp_path / "old.txt").write_bytes(b"")
+    os.utime(tmp_path / "old.txt", (2, 2))
+    thin(tmp_path, ".code", 2)
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["4.code", "5.code", "faces", "old.txt"]

@@ -37,6 +37,8 @@ MOST_NOTED = 10_000
 """Words, parts, cuts and folds of one face that are drawn with what is used often."""
 CUTTING = Ink((0, 0, 0), "clip")
 """The colour of what stands in a clip: nobody sees it."""
+WHOLE = "*"
+"""Stands for the whole game among the pieces that were looked at."""
 DEEPEST = 200
 """How deep drawings may use one another."""
 
@@ -83,6 +85,8 @@ class Desk:
         """The outlines to cut along; those of nets, which the rules look at, are written nowhere."""
         self.used: set[str] = set()
         """Names of the files of icons and pictures that were drawn."""
+        self.looked: set[str] = set()
+        """Ids of other pieces whose maps were looked at; `WHOLE` where it was more than that."""
         self.open: set[Element] = set()
         self._told: dict[Element, dict[str, object]] = {}
         self._filled: dict[Element, Rect] = {}

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import field
 from types import MappingProxyType
@@ -38,7 +39,7 @@ from printgen.typeset.fonts import FontBook
 
 Faces: TypeAlias = Mapping[tuple[str, str], Face]
 SIDES = ("front", "back")
-OWN = ("<board", "<net", "<links", "<layout")
+OWN = re.compile(r"<(?:board|net|links|layout)\b")
 """Elements that draw what the piece itself holds."""
 
 
@@ -79,6 +80,7 @@ class Composer:
         self._told: dict[tuple[str, str], list[Diagnostic]] = {}
         self._open: list[tuple[str, str]] = []
         self._shown: list[set[tuple[str, str, str]]] = []
+        self._looked: list[set[str]] = []
         self._names: dict[tuple[str, str], str] = {}
 
     @property
@@ -105,12 +107,14 @@ class Composer:
         if key not in self._done:
             self._open.append(key)
             self._shown.append(set())
+            self._looked.append(set())
             # What is wrong with a face is told of that face, whichever other one shows it first.
             around, self._bag = self._bag, Bag()
             self._done[key] = self._faces(component, side)
             self._told[key], self._bag = self._bag.findings, around
             self._open.pop()
             self._shown.pop()
+            self._looked.pop()
         return self._done[key]
 
     def face(self, component: Component, side: str) -> Face | None:
@@ -143,8 +147,8 @@ class Composer:
         if words is None:
             return ()
         # What a face shows is all in its markup, but for the map of a board and the panels of a net.
-        alike = (words, kind.size, kind.bleed, kind.corner, component.id if any(word in words for word in OWN) else "")
-        if alike not in self._alike:
+        alike = (words, kind.size, kind.bleed, kind.corner, component.id if OWN.search(words) else "")
+        if alike not in self._alike or _says(component, self._alike[alike][0]):
             faces, shared, known_by = self._kept_or_anew(subject, name, alike)
             self._names[component.id, side] = known_by
             if not shared:
@@ -159,7 +163,7 @@ class Composer:
         words = alike[0]
         keys = self.kept.keys(subject.component, subject.side, words, alike) if self.kept else ("", "")
         known = self.kept.found(keys, self._named) if self.kept else None
-        if known is not None:
+        if known is not None and not (known.shared and _says(subject.component, known.faces[0])):
             return known.faces, known.shared, known.name
         before = len(self._bag.findings)
         faces, shared = self._anew(words, name, subject)
@@ -167,7 +171,7 @@ class Composer:
         shared = shared and clean
         known_by = ""
         if self.kept and faces and not self._bag.findings and not self._shared:
-            known_by = self.kept.keep(keys[shared], faces, frozenset(self._shown[-1]))
+            known_by = self.kept.keep(keys[shared], faces, frozenset(self._shown[-1]), self._looked[-1])
         return faces, shared, known_by
 
     def _named(self, component: str, side: str) -> str:
@@ -192,6 +196,7 @@ class Composer:
     def _bound(self, tree: Element, subject: Subject) -> list[Face]:
         """The pages of a booklet."""
         desk = Desk(self.shop, self.elements, subject, self._bag)
+        desk.looked = self._looked[-1]
         pages = bind(tree, desk, self._frame(tree), cast("dict[str, Block]", gather(blocks, "block")))
         self._bag.add(*beyond_trim(desk))
         if self.shop.has_pictures:
@@ -210,6 +215,7 @@ class Composer:
             self._bag.add(codes.NOT_A_FACE.at(tree.place, f"a template's outermost element is <face>, not <{tree.tag}>"))
             return None, False
         desk = Desk(self.shop, self.elements, subject, self._bag)
+        desk.looked = self._looked[-1]
         items = desk.draw(tree, self._frame(tree))
         self._bag.add(*beyond_trim(desk))
         if self.shop.has_pictures:
@@ -234,6 +240,12 @@ class Composer:
         kind = component.kind
         place = self.game.data.place_of("kinds", kind.id, key)
         return place if place.source is not None and place != self.game.data.place else kind.place
+
+
+def _says(component: Component, face: Face) -> bool:
+    """Whether a text of a face is just what a field of the component says: there it was written, then, and the face cannot be another one's."""
+    said = {text.text for text in face.texts}
+    return any(value in said for name in component.fields if isinstance(value := component.fields[name], str))
 
 
 def sides(component: Component) -> tuple[str, ...]:

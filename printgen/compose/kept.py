@@ -1,7 +1,7 @@
 """What a face is drawn from goes in, the face as it was drawn before comes out, if it would be the same again; and a new face goes in to be kept.
 
-A face is known by its markup (the template has been rendered anew), its piece's own values and what else of the game its elements look at; kept beside it are the
-hashes of the files that it shows or points into, and the faces of other pieces on it. If one of these has changed the face is drawn anew. Only faces without a
+A face is known by its markup (the template has been rendered anew) and its piece's own values; kept beside it are the hashes of the files that it shows or points
+into, of the other pieces whose maps it draws, and the faces of other pieces on it. If one of these has changed the face is drawn anew. Only faces without a
 finding are kept: what is missing, and what would be meant, depends on everything.
 """
 
@@ -10,12 +10,12 @@ from __future__ import annotations
 import hashlib
 import io
 import pickle
-import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any, Protocol, TypeAlias
 
 from printgen.compose.anchors import Anchors, MovedError
 from printgen.compose.booklet.words import texts_of
+from printgen.compose.desk import WHOLE
 from printgen.compose.sums import sum_of
 from printgen.compose.templates import Templates
 from printgen.frozen import frozen
@@ -26,9 +26,6 @@ from printgen.scene.items import Face
 Shown: TypeAlias = frozenset[tuple[str, str, str]]
 """Faces of other pieces on a face: id, side, and what they are known by."""
 
-_OF = re.compile(r'\bof="([^"]*)"')
-_ANYWHERE = ("<layout", "<links", "<tiles", "<net")
-"""Elements that look at more of a game than the piece they name."""
 
 
 @frozen
@@ -53,15 +50,15 @@ class Store(Protocol):
 
 
 class Kept:
-    """The faces of one game. `used` are the keys of entries of the store that were found good, `fresh` the new entries. The store is opened when it is first needed."""
+    """The faces of one game. `used` are the keys of entries of the store that were found good, `fresh` the new entries. The entries are read when they are first needed."""
 
     def __init__(self, game: Game, templates: Templates, store: Store) -> None:
         self.game, self.templates, self.store = game, templates, store
+        self.ground = store.ground
         self.used: set[str] = set()
         self.fresh: dict[str, bytes] = {}
         self._anchors = Anchors(game)
         self._sums: dict[str, str] = {}
-        self._files: dict[str, str] = {}
         self._paths: dict[str, str] = {}
 
     def keys(self, component: Component, side: str, words: str, alike: tuple[object, ...]) -> tuple[str, str]:
@@ -69,16 +66,11 @@ class Kept:
 
         Where `alike` names the piece its own map, links or panels are drawn.
         """
-        looked_at = [self._piece(component)] if component.id == alike[-1] else []
-        for name in sorted(set(_OF.findall(words))) if "<board" in words else ():
-            other = self.game.component(name)
-            looked_at.append(self._piece(other) if other is not None else self._whole)
-        if any(word in words for word in _ANYWHERE):
-            looked_at.append(self._whole)
+        looked_at = [self._piece(component.id)] if component.id == alike[-1] else []
         if component.kind.sort == BOOKLET:
             looked_at.append(self._texts)
-        own = (self._piece(component), component.id, side)
-        return _sum(self.store.ground, *own, *looked_at, words), _sum(self.store.ground, repr(alike[1:]), *looked_at, words)
+        own = (self._piece(component.id), component.id, side)
+        return _sum(self.ground, *own, *looked_at, words), _sum(self.ground, repr(alike[1:]), *looked_at, words)
 
     def found(self, keys: tuple[str, str], name_now: Callable[[str, str], str]) -> Drawn | None:
         """What is kept under one of two keys, if it is good; `name_now` draws another face and says what it is known by."""
@@ -87,17 +79,19 @@ class Kept:
             return None
         stream = io.BytesIO(self.store.entries[key])
         try:
-            files, shows = _Reader(stream, self).load()
-            if any(self._file(name) != total for name, total in files) or any(name_now(piece, side) != name for piece, side, name in shows):
+            files, looked, shows = _Reader(stream, self).load()
+            if any(self._file(name, text=text) != total for name, text, total in files) or any(self._piece(piece) != total for piece, total in looked):
+                return None
+            if any(name_now(piece, side) != name for piece, side, name in shows):
                 return None
             faces = _Reader(stream, self).load()
         except (MovedError, pickle.UnpicklingError):
             return None
         self.used.add(key)
-        return Drawn(faces, key == keys[1], _sum(key, repr((files, sorted(shows)))))
+        return Drawn(faces, key == keys[1], _sum(key, repr((files, looked, sorted(shows)))))
 
-    def keep(self, key: str, faces: tuple[Face, ...], shows: Shown) -> str:
-        """Keep new faces; what they are known by comes out, "" if they could not be kept."""
+    def keep(self, key: str, faces: tuple[Face, ...], shows: Shown, looked_at: Iterable[str]) -> str:
+        """Keep new faces, which show others and look at other pieces; what they are known by comes out, "" if they could not be kept."""
         if any(not name for _, _, name in shows):
             return ""
         stream = io.BytesIO()
@@ -109,9 +103,14 @@ class Kept:
             writer.dump(faces)
         except MovedError:
             return ""
-        files = tuple((name, self._file(name)) for name in sorted(names))
-        self.fresh[key] = pickle.dumps((files, shows), pickle.HIGHEST_PROTOCOL) + stream.getvalue()
-        return _sum(key, repr((files, sorted(shows))))
+        texts = set(self._paths.values())
+        files = tuple((name, name in texts, self.templates.sum(name)) for name in sorted(names))
+        looked = tuple((piece, self._piece(piece)) for piece in sorted(looked_at))
+        if not self.templates.steady:
+            # A file was saved between two looks at it: what was drawn of which is not known.
+            return ""
+        self.fresh[key] = pickle.dumps((files, looked, shows), pickle.HIGHEST_PROTOCOL) + stream.getvalue()
+        return _sum(key, repr((files, looked, sorted(shows))))
 
     def _sent(self, place: Place, names: set[str]) -> tuple[Any, ...]:
         """A place as it is kept: in a file of the templates as it stands there, in the definitions by its anchor."""
@@ -138,32 +137,28 @@ class Kept:
         """What makes places of what was kept of them, by name."""
         return {"_nowhere": _nowhere, "_drawn_at": self.file_place, "_written_at": self._anchors.place}
 
-    def _piece(self, component: Component) -> str:
-        kind = self._known(f"kind {component.kind.id}", component.kind)
-        return self._known(f"piece {component.id}", kind, component.id, component.fields, component.layers)
-
-    @property
-    def _whole(self) -> str:
-        return self._known("whole", self.game.data, self.game.components)
+    def _piece(self, name: str) -> str:
+        """The hash of what a piece says of itself; of the whole game if there is no such piece."""
+        component = self.game.component(name)
+        if component is None:
+            return self._known(WHOLE, lambda: (self.game.data, self.game.components))
+        kind = self._known(f"kind {component.kind.id}", lambda: (component.kind,))
+        return self._known(f"piece {name}", lambda: (kind, component.id, component.fields, component.layers))
 
     @property
     def _texts(self) -> str:
-        if "texts" not in self._sums:
-            self._sums["texts"] = sum_of([text for text, _ in texts_of(self.game)])
-        return self._sums["texts"]
+        return self._known("texts", lambda: tuple((path, text) for path, text, _ in texts_of(self.game)))
 
-    def _known(self, what: str, *values: object) -> str:
+    def _known(self, what: str, values: Callable[[], tuple[object, ...]]) -> str:
         if what not in self._sums:
-            self._sums[what] = sum_of(*values)
+            self._sums[what] = sum_of(*values())
         return self._sums[what]
 
-    def _file(self, name: str) -> str:
-        """The hash of a file of the templates, "" if there is none."""
-        if name not in self._files:
-            data = self.templates.bytes(name)[0]
-            shelf = self.templates.shelf(name)
-            self._files[name] = "" if data is None or shelf is None else f"{shelf.folder} {hashlib.sha256(data).hexdigest()}"
-        return self._files[name]
+    def _file(self, name: str, *, text: bool) -> str:
+        """The hash of a file of the templates, read as a text or not; "" if there is none."""
+        if text:
+            self.templates.text(name)
+        return self.templates.sum(name)
 
 
 class _Reader(pickle.Unpickler):

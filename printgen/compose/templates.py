@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 import os
 import re
 from collections.abc import Iterable, Iterator
@@ -45,6 +46,9 @@ class Templates:
         self._found: dict[str, Shelf | None] = {}
         self._texts: dict[str, Text | None] = {}
         self._names: dict[tuple[str, str], list[str]] = {}
+        self._sums: dict[str, str] = {}
+        self.steady = True
+        """Whether each file was the same whenever it was read."""
 
     def shelf(self, name: str) -> Shelf | None:
         """The first shelf that holds a file of that name (letters, digits, `_ - .` and `/`; no `..`)."""
@@ -72,7 +76,24 @@ class Templates:
     def bytes(self, name: str) -> tuple[bytes | None, Bag]:
         """The bytes of a file (None and an empty bag: there is no such file)."""
         shelf = self.shelf(name)
-        return (None, Bag()) if shelf is None else read_bytes(shelf.path(name), shelf.root, most=MAX_IMAGE)
+        if shelf is None:
+            return None, Bag()
+        data, bag = read_bytes(shelf.path(name), shelf.root, most=MAX_IMAGE)
+        total = "" if data is None else hashlib.sha256(data).hexdigest()
+        self.steady = self.steady and self._sums.setdefault(name, total) == total
+        return data, bag
+
+    def sum(self, name: str) -> str:
+        """A hash of a file as it was read, and of where it lies: of its words if it was read as a text, else of its bytes; "" if there is none that can be read."""
+        shelf = self.shelf(name)
+        text = self._texts.get(name)
+        if text is not None:
+            total = hashlib.sha256(text.text.encode("utf-8", "surrogatepass")).hexdigest()
+        else:
+            if name not in self._sums:
+                self.bytes(name)
+            total = self._sums.get(name, "")
+        return f"{shelf.folder} {total}" if shelf is not None and total else ""
 
     def names(self, folder: str, ending: str) -> list[str]:
         """The names of all files in a folder of the shelves, without their ending, sorted: what an author can have meant."""

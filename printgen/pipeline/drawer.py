@@ -17,8 +17,10 @@ from printgen.compose.face import Part
 from printgen.compose.stock import FONTS, PALETTE
 from printgen.compose.templates import Templates
 from printgen.files import OutputError, keep, thin
-from printgen.pipeline.remembered import MOST_FILES, files_below, tool
+from printgen.pipeline.remembered import MOST_FILES, tool
 from printgen.project import Found
+from printgen.source.read_text import read_bytes
+from printgen.typeset.fonts import LARGEST as LARGEST_FONT
 
 MOST = 20
 """So many games have a drawer; then the oldest go."""
@@ -38,15 +40,19 @@ class Drawer:
 
     @cached_property
     def ground(self) -> str:
-        """A hash of the tool, and of the palettes and letters of the template folders."""
+        """A hash of the tool, and of the palettes and letters of the template folders, as they are when it is first asked for."""
+        return self._ground()
+
+    def _ground(self) -> str:
         sum_ = hashlib.sha256(tool().encode())
         for shelf in self._templates.shelves:
             below = shelf.root / shelf.path(FONTS)
-            files = [path for path, _ in files_below(below)][:MOST_FILES]
-            for path in (shelf.root / shelf.path(PALETTE), *map(Path, files)):
-                data = path.read_bytes() if path.is_file() else b""
-                sum_.update(f"{shelf.folder} {path.name} {len(data)}\n".encode("utf-8", "surrogateescape"))
-                sum_.update(data)
+            fonts = [shelf.path(f"{FONTS}/{path.name}") for path in sorted(below.iterdir())[:MOST_FILES]] if below.is_dir() else []
+            for path in (shelf.path(PALETTE), *fonts):
+                # What cannot be read is told wherever it is missed.
+                data = read_bytes(path, shelf.root, most=LARGEST_FONT)[0]
+                sum_.update(f"{path} {None if data is None else len(data)}\n".encode("utf-8", "surrogateescape"))
+                sum_.update(data or b"")
         return sum_.hexdigest()
 
     @cached_property
@@ -63,13 +69,14 @@ class Drawer:
         parts = list(parts)
         used = {key: self.entries[key] for part in parts for key in part.used}
         fresh = {key: data for part in parts for key, data in part.fresh.items()}
-        if not fresh and len(used) == len(self.entries):
+        # A palette or a font that was saved in the meantime: some faces have the old one.
+        if (not fresh and len(used) == len(self.entries)) or self._ground() != self.ground:
             return
         data = pickle.dumps(used | fresh, pickle.HIGHEST_PROTOCOL)
         if len(data) + _DIGEST <= LARGEST:
             with contextlib.suppress(OutputError):
                 keep(self._folder / self._name, hashlib.sha256(data).digest() + data, mode=0o700)
-                thin(self._folder, MOST)
+                thin(self._folder, ".faces", MOST)
 
 
 def drawer_of(found: Found, templates: Templates, *, fresh: bool) -> Drawer | None:

@@ -27,9 +27,10 @@ def drawn(game: Game, templates: Templates, letters: FontBook, beside: Beside[Me
 
     Where an icon, a picture or a template is at fault one process draws all faces anew: such a thing is told once, at the face that comes first.
     """
+    # Before the palette is read: a drawer knows it as it is now.
+    kept = None if drawer is None else Kept(game, templates, drawer)
     drawing, bag = composer(game, templates, letters, tracing(letters))
-    if drawer is not None:
-        drawing.kept = Kept(game, templates, drawer)
+    drawing.kept = kept
     goes = list(_goes(game, templates))
     value, parts, helped = together(beside, [_go(drawing, go) for go in goes], lambda: _texts(game, templates))
     if helped and any(part.shared for part in parts):

@@ -8,13 +8,17 @@ import pickle
 import random
 import re
 from collections.abc import Callable, Iterable
+from functools import partial
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from printgen.cache import own_bytes
 from printgen.compose.face import Part
+from printgen.compose.kept import Kept
 from printgen.compose.templates import Templates
+from printgen.pipeline import together
 from printgen.pipeline.drawer import MOST, Drawer, drawer_of
 from printgen.pipeline.together import _sent
 from printgen.pipeline.trip import Checked, Wish, check
@@ -190,6 +194,70 @@ def test_letters_of_ones_own_count(pond: Pond) -> None:
     assert pond.counts == (0, 6)
 
 
+@pytest.mark.parametrize("of", ["of='shore'", 'of = "shore"', 'style="of:shore"', 'of="sh&#111;re"'])
+def test_a_map_of_another_piece_counts_however_it_is_asked_for(pond: Pond, of: str) -> None:
+    pond.write("templates/pond/aid.svg", f'<face><board {of} x="5" y="5" square="9"><ground layer="terrain" only="water" icon="frog"/></board></face>')
+    first = pond.check()
+    assert not first.bag.has_errors
+    pond.change("definitions/pond/maps/shore.yaml", "1 .~.", "1 ~~.")
+    kept = pond.check()
+    assert alike(kept, pond.anew())
+    assert kept.faces[HELP] != first.faces[HELP]
+
+
+@pytest.mark.parametrize(("file", "old", "new"), [("icons/frog.svg", 'r="4"', 'r="3"'), ("palette.yaml", "#2f7d4f", "#2f7d50")])
+def test_what_is_saved_while_a_check_runs_is_seen_by_the_next_one(pond: Pond, monkeypatch: pytest.MonkeyPatch, file: str, old: str, new: str) -> None:
+    monkeypatch.setattr(together, "_can", lambda _: False)
+    pond.change("templates/pond/palette.yaml", "#202020", "#202021")
+    keep, saved = Kept.keep, list[bool]()
+
+    def slow(*given: Any) -> str:
+        if not saved:
+            pond.change(f"templates/pond/{file}", old, new)
+            saved.append(True)
+        return keep(*given)
+
+    monkeypatch.setattr(Kept, "keep", slow)
+    pond.check()
+    assert alike(pond.check(), pond.anew())
+
+
+def test_a_picture_that_changes_between_two_looks_is_not_kept(pond: Pond) -> None:
+    templates = Templates([(pond.root, "templates/pond")])
+    templates.bytes("edge.svg")
+    assert templates.steady
+    pond.change("templates/pond/edge.svg", "30", "31")
+    templates.bytes("edge.svg")
+    assert not templates.steady
+
+
+def test_words_that_a_field_says_were_written_there_whoever_was_drawn_first(pond: Pond) -> None:
+    pond.change("templates/pond/frog.svg", "</face>", '<text x="5" y="80" size="9">Pond animal</text></face>')
+    pond.write("definitions/pond/frogs.csv", "id,name,leap\nmoor,Moor frog,2\ntree,Pond animal,3\n")
+    pond.check()
+    pond.write("definitions/pond/frogs.csv", "id,name,leap\ntree,Pond animal,3\nmoor,Moor frog,2\n")
+    assert alike(pond.check(), pond.anew())
+
+
+def test_equal_words_of_two_pieces_belong_to_the_first(pond: Pond) -> None:
+    pond.change("definitions/pond/frogs.csv", "Moor frog", "Frogs leap over one another")
+    pond.change("definitions/pond/frogs.csv", "Tree frog", "Frogs leap over one another")
+    pond.check()
+    pond.write("definitions/pond/frogs.csv", "id,name,leap\nmoor,Frogs leap over one another,2\ntree,Frogs leap over one another,3\n")
+    assert alike(pond.check(), pond.anew())
+
+
+def test_a_palette_that_cannot_be_read_is_told_as_ever(pond: Pond) -> None:
+    path = pond.root / "templates/pond/palette.yaml"
+    path.unlink()
+    path.symlink_to("/etc/hostname")
+    assert alike(pond.check(), pond.anew())
+    path.unlink()
+    with path.open("wb") as file:
+        file.truncate(1 << 33)
+    assert alike(pond.check(), pond.anew())
+
+
 def test_a_face_with_a_finding_is_not_kept(pond: Pond) -> None:
     pond.change("templates/pond/aid.svg", 'w="90"', 'w="9"')
     for _ in range(2):
@@ -220,7 +288,7 @@ def test_what_is_no_part_of_a_drawing_is_not_read(pond: Pond) -> None:
     drawer = Drawer(pond.folder, pond.found, Templates([(pond.root, "templates/pond")]))
     (path,) = pond.folder.iterdir()
     harm = pickle.dumps(Harm())
-    data = pickle.dumps(dict.fromkeys(drawer.entries, pickle.dumps(((), frozenset())) + harm))
+    data = pickle.dumps(dict.fromkeys(drawer.entries, pickle.dumps(((), (), frozenset())) + harm))
     path.write_bytes(hashlib.sha256(data).digest() + data)
     pond.check()
     assert pond.counts == (0, 6)
@@ -237,6 +305,17 @@ class Harm:
 def test_a_user_without_a_cache_has_no_drawer(pond: Pond, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("PRINTGEN_NO_CACHE", "1")
     assert drawer_of(pond.found, Templates([]), fresh=False) is None
+
+
+def test_who_wants_all_drawn_anew_has_an_empty_drawer(pond: Pond, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv("PRINTGEN_NO_CACHE", raising=False)
+    monkeypatch.setenv("XDG_CACHE_HOME", os.fspath(pond.root / "caches"))
+    for fresh, there in ((False, 0), (True, 0), (False, 6)):
+        opened = partial(drawer_of, pond.found, fresh=fresh)
+        drawer = opened(Templates([(pond.root, "templates/pond")]))
+        assert drawer is not None
+        assert len(drawer.entries) == there
+        check(pond.project, pond.found, WISH, lambda *_: None, opened)
 
 
 def test_only_so_many_games_have_a_drawer(tmp_path: Path) -> None:

@@ -1,4 +1,4 @@
-"""`printgen check`: games go in, all their findings come out; what is written is the memory of them, and what is asked for: overlays, or fixes."""
+"""`printgen check`: games go in, all their findings come out; what is written is the memory of them and of the faces, and what is asked for: overlays, or fixes."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ class Asked:
 @options.paper
 @options.report
 @click.option("--strict", is_flag=True, help="Exit with 1 for warnings, too.")
-@click.option("--fresh", is_flag=True, help="Check anew, even if no file has changed since the last check.")
+@click.option("--fresh", is_flag=True, help="Check and draw everything anew, even what has not changed since the last check.")
 @click.option("--overlay", is_flag=True, help="Draw the findings into the maps: an SVG a page and a PDF a map, in overlay/ of the game's output.")
 @click.option("-o", "--output", type=click.Path(path_type=Path), metavar="FOLDER", help="With --overlay: where files go, in a folder for each game.  [default: output/ of the project]")
 @click.option("--diff", is_flag=True, help="Show what --fix would change, as a unified diff; write nothing.")
@@ -57,7 +57,8 @@ def command(  # the parameters of a command are its options
     """Check definitions, rules, faces and sheets, and tell all findings at once.
 
     GAME is a game's id or the path of its folder; without one, the game of the current folder is checked, else all games of the project.
-    A game of which no file has changed is not checked again: its findings are remembered in output/.cache.
+    A game of which no file has changed is not checked again: its findings are remembered in output/.cache. After a change only the faces
+    that it can have touched are drawn anew; the others lie in your own folder for caches.
 
     --select and --ignore choose what is told, and the exit code speaks of that alone; files that cannot be read are told whatever is selected. A build looks at everything all the same: to accept a finding
     for good, write a waiver with its reason into game.yaml.

@@ -23,7 +23,9 @@ MOST = 200
 def board(element: Element, frame: Frame, desk: Desk) -> Iterable[Item]:
     """Squares of one size with a gutter all around; its own top left corner is that of the gutter."""
     read = desk.read
-    layers = desk.subject.layers((element.get("of") or "").strip())
+    of = (element.get("of") or "").strip()
+    desk.looked |= {of} if of else set()
+    layers = desk.subject.layers(of)
     if layers is None:
         read.wrong(element, "of", f"there is no component {shown(element.attributes['of'])}")
         layers = {}

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from printgen.analysis.tiles.layout import Layout
 from printgen.compose import codes
-from printgen.compose.desk import Desk
+from printgen.compose.desk import WHOLE, Desk
 from printgen.compose.frame import Frame, takes
 from printgen.compose.markup import Element
 from printgen.compose.reading import shown
@@ -33,6 +33,7 @@ def layout(element: Element, frame: Frame, desk: Desk) -> Iterable[Item]:
     subject = desk.subject
     name, field = ((element.get(key) or "").strip() for key in ("of", "field"))
     component = subject.game.component(name) if name and subject.game else subject.component
+    desk.looked.add(WHOLE)
     laid = layout_of(subject.game, component, field) if subject.game is not None and component is not None else ()
     if component is None or not laid:
         what = f"there is no component {shown(name)}" if component is None else f"{component.id} has no placements" + (f" in {shown(field)}" if field else "")

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 
 from printgen.analysis.tiles.tile import SIDES, STEP, Position
 from printgen.compose import codes
-from printgen.compose.desk import Desk
+from printgen.compose.desk import WHOLE, Desk
 from printgen.compose.frame import Frame, takes
 from printgen.compose.markup import Element
 from printgen.compose.reading import shown
@@ -32,6 +32,7 @@ def links(element: Element, frame: Frame, desk: Desk) -> Iterable[Item]:
     name = (element.get("of") or "").strip()
     component = subject.game.component(name) if name and subject.game else subject.component
     field = (element.get("field") or "").strip()
+    desk.looked.add(WHOLE)
     tile = tile_of(component, field) if component is not None else None
     if component is None or tile is None or subject.game is None:
         attribute = "of" if name and component is None else "field"

@@ -61,8 +61,8 @@ class Kept(BytecodeCache):
         data = marshal.dumps(bucket.code)
         with contextlib.suppress(OutputError, OSError):
             keep(self.folder / f"{bucket.key}.code", hashlib.sha256(data).digest() + data, mode=0o700)
-            if sum(1 for _ in self.folder.iterdir()) > MOST:
-                thin(self.folder, MOST // 2)
+            if sum(1 for _ in self.folder.glob("*.code")) > MOST:
+                thin(self.folder, ".code", MOST // 2)
 
 
 def own_code() -> Kept | None:
