@@ -183,7 +183,7 @@ def _face(head: Column | None, badges: Sequence[Column], rest: Sequence[Column])
     ]
     if head:
         lines.append(
-            '    <text-box x="6" y="5" w="{{ size.w - 12 }}" h="12" size="16" min="8" leading="1.05" valign="middle" family="display" weight="600" '
+            f'    <text-box x="6" y="4" w="{{{{ size.w - 12 }}}}" h="{10 if badges else 13}" size="16" min="8" leading="1.05" valign="middle" family="display" weight="600" '
             f'fill="paper" field="{head.name}">{{{{ it.{head.name} }}}}</text-box>'
         )
     for n, badge in enumerate(badges):
@@ -199,7 +199,7 @@ def _face(head: Column | None, badges: Sequence[Column], rest: Sequence[Column])
     longest = max((column for column in rest if column.type == "text"), key=lambda column: column.length, default=None)
     words = "\n\n".join(_paragraph(column, plain=column is longest) for column in rest)
     if rest:
-        lines += [f'    <text-box x="6" y="{top}" w="{{{{ size.w - 12 }}}}" h="{{{{ size.h - {top + 6} }}}}" size="10" min="5.5" fill="ink">', words, "    </text-box>"]
+        lines += [f'    <text-box x="6" y="{top}" w="{{{{ size.w - 12 }}}}" h="{{{{ size.h - {top + 6} }}}}" size="10" min="6.5" fill="ink">', words, "    </text-box>"]
     return "\n".join([*lines, "  </layer>", "</face>"]) + "\n"
 
 

@@ -25,6 +25,12 @@ def known_codes(games: Iterable[Found]) -> dict[str, tuple[str, str]]:
     return known
 
 
+def all_known(games: Iterable[Found]) -> bool:
+    """Whether the codes of all games are known: there are games, and each can be read."""
+    loaded = [load(found.folder, found.root)[0] for found in games]
+    return bool(loaded) and None not in loaded
+
+
 def unknown_codes(patterns: Sequence[str], known: dict[str, tuple[str, str]]) -> Bag:
     """A finding for each pattern that means no code at all."""
     bag = Bag()

@@ -86,12 +86,14 @@ def _chosen(bag: Bag, wanted: Wanted) -> Bag:
     """The findings that are told; a word that means no code is one of them."""
     if not wanted.select and not wanted.ignore:
         return bag
-    from printgen.cli.known import known_codes, unknown_codes
+    from printgen.cli.known import all_known, known_codes, unknown_codes
     from printgen.diagnostics.selection import selected, words_of
 
     select, ignore = words_of(wanted.select), words_of(wanted.ignore)
     shown = selected(bag, select, ignore)
-    shown.extend(unknown_codes((*select, *ignore), known_codes(wanted.games)))
+    # Where a game cannot be read nobody knows what codes its rules have.
+    if all_known(wanted.games):
+        shown.extend(unknown_codes((*select, *ignore), known_codes(wanted.games)))
     return shown
 
 

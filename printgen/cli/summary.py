@@ -72,11 +72,12 @@ def _next(profile: Profile, made: Sequence[str], folders: Sequence[str], printer
     home = profile.pages == SHEETS and profile.printing.colour != CMYK
     at_home = f"print at 100 %{f', on {printer} and no other printer' if printer else ''}"
     says = f"{lists[0]} says" if len(lists) == 1 else f"the lists *.{name}{LIST} say"
+    how_to, where_to = (f"; {says} how", f"; {says} where that is") if lists else ("", "")
     if profile.printing.form == TTP and own:
-        yield f"copy {' and '.join(own)} to where Tabletop Playground keeps its packages; {says} where that is"
+        yield f"copy {' and '.join(own)} to where Tabletop Playground keeps its packages{where_to}"
     elif profile.printing.form == TTS and own:
         how = "put the .json files of {} among the saved objects of Tabletop Simulator" if profile.url else "load the pictures of {} into Tabletop Simulator as custom decks"
-        yield f"{how.format(' and '.join(own))}; {says} how"
+        yield f"{how.format(' and '.join(own))}{how_to}"
     elif lists:
         yield f"{says} what to do with them"
     elif plans and home:

@@ -85,6 +85,8 @@ class Desk:
         """The outlines to cut along; those of nets, which the rules look at, are written nowhere."""
         self.used: set[str] = set()
         """Names of the files of icons and pictures that were drawn."""
+        self.own = False
+        """Whether something was placed in the piece's own fields, though the words around it are the template's."""
         self.looked: set[str] = set()
         """Ids of other pieces whose maps were looked at; `WHOLE` where it was more than that."""
         self.open: set[Element] = set()

@@ -234,7 +234,7 @@ class Composer:
             self.shop.measure.ink(items),
             files=frozenset(desk.used),
         )
-        return face, all(text.place == at for text, at in desk.texts)
+        return face, not desk.own and all(text.place == at for text, at in desk.texts)
 
     def _template_place(self, component: Component, key: str) -> Place:
         kind = component.kind

@@ -40,13 +40,34 @@ def place_of(element: Element, desk: Desk, text: str) -> tuple[Place, Callable[[
     """Where a text was written, and how to find a span of it: in the field that `field` names (or that holds just this text), else in the template."""
     place, _ = desk.subject.origin(text, element)
     if place.source is None or place is element.place:
-        return element.place, lambda _start, _end: element.place
+        return element.place, lambda start, end: _inside(text, (start, end), desk) or element.place
     words = place.source.text[place.start : place.end]
     shift = words.find(text)
     if shift < 0:
         # Folded over lines or written with escapes: only the whole can be named.
         return place, lambda _start, _end: place
     return place, lambda start, end: place.within(shift + start, shift + end)
+
+
+def _inside(text: str, span: tuple[int, int], desk: Desk) -> Place | None:
+    """Where a span was written of a text that a template makes of several fields: in the field whose value holds it; None if that is none, or more than one."""
+    component = desk.subject.component
+    found: list[Place] = []
+    for name in component.fields if component is not None else ():
+        value = component.fields[name] if component is not None else None
+        if not isinstance(value, str) or not value or component is None:
+            continue
+        at = text.find(value)
+        place = component.fields.place_of(name)
+        if at < 0 or text.find(value, at + 1) >= 0 or not at <= span[0] <= span[1] <= at + len(value) or place.source is None:
+            continue
+        shift = place.source.text[place.start : place.end].find(value)
+        found.append(place if shift < 0 else place.within(shift + span[0] - at, shift + span[1] - at))
+    if len(found) != 1:
+        return None
+    # Its findings and icons point into this piece's own words.
+    desk.own = True
+    return found[0]
 
 
 def put(request: BoxText | LineText, element: Element, frame: Frame, desk: Desk) -> tuple[tuple[Item, ...], Setting]:

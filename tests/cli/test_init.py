@@ -7,7 +7,7 @@ import io
 import re
 import subprocess
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -15,6 +15,10 @@ import pytest
 
 from printgen.cli.starter import HERE
 from printgen.loading.load import load
+from printgen.pipeline.trip import Wish, check
+from printgen.project import find_games, find_project
+from printgen.scene.items import Group, Item, Shape
+from printgen.scene.path import box
 
 Run = Callable[..., Any]
 
@@ -147,6 +151,40 @@ def test_a_table_that_begins_with_a_card_makes_no_folder(run: Run, tmp_path: Pat
     ran = run("init", "deck", "--from", table(tmp_path / "cards.csv", words), "--format", "json", cwd=tmp_path)
     assert [(f["code"], f["message"]) for f in ran.json["findings"]] == [("OP121", said)]
     assert not (tmp_path / "deck").exists()
+
+
+def test_what_is_wrong_in_a_cell_is_told_there_though_the_template_puts_it_among_other_words(run: Run, tmp_path: Path) -> None:
+    path = table(tmp_path / "cards.csv", "name,cost,type,text\nAda,1,place,It shines :baot: out\nBo,2,place,Draw **a card\nCid,3,place,霧\nDea,4,twice twice,:baot:\n")
+    run("init", "deck", "--from", path, cwd=tmp_path)
+    found = run("check", "--format", "json", cwd=tmp_path / "deck").json["findings"]
+    places = {(one["code"], one["file"].rpartition("/")[2], one["line"], one["column"]) for one in found if one["severity"] == "error"}
+    assert places == {("TP213", "cards.csv", 2, 23), ("TX103", "cards.csv", 3, 17), ("TX102", "cards.csv", 4, 13), ("TP213", "cards.csv", 5, 19)}
+
+
+def test_a_long_name_and_a_number_of_a_new_deck_lie_beside_each_other_at_any_size(run: Run, tmp_path: Path) -> None:
+    path = table(tmp_path / "cards.csv", "name,cost,number,text\nThe Old Lighthouse of the Foggy Northern Quay,3,5,It shines far out\nAda,1,2,x\n")
+    run("init", "deck", "--from", path, cwd=tmp_path)
+    game = tmp_path / "deck/definitions/deck/game.yaml"
+    words = game.read_text("utf-8")
+    for size in ("63mm x 88mm", "tarot", "mini-euro"):
+        game.write_text(words.replace("63mm x 88mm", size), "utf-8")
+        project = find_project(tmp_path / "deck")
+        (found,), _ = find_games(project, None, tmp_path / "deck")
+        checked = check(project, found, Wish(), lambda *_: None)
+        face = next(one for (_, side), one in checked.faces.items() if side == "front")
+        (name,) = (text.box for text in face.texts if text.field == "name")
+        discs = [box(item.path) for item in walked(face.scene.items) if isinstance(item, Shape) and item.style.stroke is not None]
+        assert len(discs) == 2
+        assert all(disc is not None and name.bottom < disc.y for disc in discs)
+        back = checked.faces[face.component, "back"].scene
+        assert back.size.h - max(item_box.y for item in walked(back.items) if isinstance(item, Shape) and (item_box := box(item.path)) and item_box.w < 2) < 8
+
+
+def walked(items: Iterable[Item]) -> Iterator[Item]:
+    for item in items:
+        yield item
+        if isinstance(item, Group):
+            yield from walked(item.items)
 
 
 def test_whole_numbers_numbers_and_gaps_are_seen(run: Run, tmp_path: Path) -> None:

@@ -58,6 +58,14 @@ def test_a_file_that_cannot_be_read_is_told_whatever_is_selected(run: Run, proje
     assert run("check", "--select", "TX", "--ignore", "SY").code == 0
 
 
+def test_where_a_game_cannot_be_read_no_code_is_called_unknown(run: Run, project: Path) -> None:
+    """Its rules may have that code."""
+    (project / GAME).write_text("kind: game\nid: [\n", "utf-8")
+    ran = run("check", "--ignore", "MG101,PR214", "--format", "json")
+    assert (ran.code, [one[0][:2] for one in ran.codes]) == (1, ["SY"])
+    assert [one["code"] for one in run("check", "nowhere", "--ignore", "PR214", "--format", "json").json["findings"]] == ["OP101"]
+
+
 @pytest.mark.usefixtures("faulty")
 def test_a_build_is_stopped_by_what_is_not_told_all_the_same(run: Run, project: Path) -> None:
     ran = run("build", "--ignore", "DF101")

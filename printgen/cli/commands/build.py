@@ -36,7 +36,7 @@ class Asked:
 @click.option("--skip", multiple=True, metavar="PATTERN", help="All but what matches; written as for --only.")
 @click.option("--fill", is_flag=True, help="Fill the rest of each last sheet with more copies.")
 @click.option("--backs", type=click.Choice(["long", "short", "fold", "apart", "none"]), help="The edge about which the printer turns the paper; fold: backs beside their fronts, to be folded; apart: on paper of their own; none: no backs.  [default: the profile's]")
-@click.option("--copies", type=options.Copies(), default=1, show_default=True, help="How many sets, or all that lies in the box.")
+@click.option("--copies", type=options.Copies(), metavar="N|box", default=1, show_default=True, help="How many sets, or all that lies in the box.")
 @click.option("--printer", default="", metavar="NAME", help="A printer that was calibrated: backs meet fronts, sizes are right; see printgen calibrate.")
 @click.option("--verify", is_flag=True, help="Open each file again and hold it against what it was made of (files for a press always are).")
 @click.option("--force", is_flag=True, help="Build in spite of errors; every page says that it is unchecked.")
