@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 
 from printgen.colour.mixing import prints_over
@@ -17,11 +18,15 @@ from printgen.typeset.fonts import FontBook
 
 _GROUND = 0.25
 """So much of a symbol's box an area has at least that may be the ground of other things."""
+SIZES = 2
+"""So many sizes in which artwork with pixels is made between one and twice that: it has at most 1.42 times the pixels to the inch that it needs."""
+_LEAST, _NEARLY = 1e-9, 1e-4
+"""What is drawn smaller than the one has no size; what is larger by less than the other part of a step is as large."""
 
 
 @frozen
 class Pixels:
-    """What became pixels: where (mm, in the drawing), how many to the inch (in a symbol that is drawn smaller: at least), and who drew the thing that shines through."""
+    """What became pixels: where (in the drawing), how many to the inch of paper (in a symbol: at least), and who drew the thing that shines through."""
 
     box: Rect
     dpi: int
@@ -39,16 +44,40 @@ class Flat:
 
 
 @frozen
+class Stretch:
+    """How many millimetres of paper a unit of some drawing is, across and down: artwork has the units of its own viewBox."""
+
+    across: float = 1.0
+    down: float = 1.0
+
+    def within(self, matrix: Matrix) -> Stretch:
+        """The stretch of what `matrix` maps to these coordinates, along its own axes."""
+        across, down = ((self.across * x, self.down * y) for x, y in ((matrix.a, matrix.b), (matrix.c, matrix.d)))
+        return Stretch(math.hypot(*across), math.hypot(*down))
+
+    def at_least(self) -> Stretch:
+        """One of few that are as large or larger, so that artwork of about the same size is the same."""
+        return Stretch(_step(self.across), _step(self.down))
+
+
+def _step(stretch: float) -> float:
+    return float(2.0 ** (math.ceil(math.log2(max(stretch, _LEAST)) * SIZES - _NEARLY) / SIZES))
+
+
+AS_IT_IS = Stretch()
+
+
+@frozen
 class Frame:
     """How a pile lies.
 
     `within`: where its pictures may lie, None for nowhere; `heaps`: places that become one picture after the faded thing of that number, None where it is only
-    found out what fades; `scale`: how many times larger it is drawn, at most.
+    found out what fades; `stretch`: how large it is drawn on paper, at most.
     """
 
     within: Rect | None = None
     heaps: Sequence[tuple[Rect, int]] | None = ()
-    scale: float = 1.0
+    stretch: Stretch = AS_IT_IS
 
 
 class Memory:
@@ -56,7 +85,7 @@ class Memory:
 
     def __init__(self) -> None:
         self.pictures: dict[object, Picture] = {}
-        self.symbols: dict[tuple[str, float], Flat] = {}
+        self.symbols: dict[tuple[str, Stretch | None], Flat] = {}
         self.recoloured = Recoloured()
 
 

@@ -8,9 +8,9 @@ from itertools import islice, pairwise
 
 from printgen.colour.mixing import PAPER, Veil, above, prints_over, under
 from printgen.frozen import replace
-from printgen.geometry import IDENTITY, Matrix, Rect
+from printgen.geometry import IDENTITY, Rect
 from printgen.place import Place
-from printgen.render.desk import Desk, Flat, Frame, Pixels
+from printgen.render.desk import Desk, Flat, Frame, Pixels, Stretch
 from printgen.render.pdf_shading import even_ink, opacity
 from printgen.render.pile import Atom, Ruler, apart, area, meet, shines, split, together, weight
 from printgen.render.plated import dashes, fine_paint, on_grid, pixels, veiled
@@ -21,7 +21,7 @@ from printgen.scene.style import Gradient, Ink, Paint, Stop, Style
 DPI, COARSE = 600, 300
 """Resolutions of what becomes pixels: letters in it stay sharp; a large area is art."""
 LARGE, LARGE_HEAP = 15_000.0, 1_000.0
-"""From this area on (mm²) it is large; a heap of faded things has no letters to speak of."""
+"""From this area on (mm² of paper) it is large; a heap of faded things has no letters to speak of. In artwork it is the area of the size in which that is made."""
 CROWD = 6
 """Where a faded thing meets so many others that are not much smaller, it lies in a heap."""
 MOST = 1_200
@@ -69,11 +69,10 @@ def _heaps(faded: Sequence[Atom], crowd: int) -> tuple[tuple[Rect, int], ...]:
     return tuple((one, max(n for n, atom in enumerate(faded) if atom.box.meets(one))) for one in found)
 
 
-def _flat(symbol: Symbol, scale: float, desk: Desk) -> Flat:
+def _flat(symbol: Symbol, stretch: Stretch, desk: Desk) -> Flat:
     """A symbol stays one if all that shines through in it lies on a ground of its own."""
-    key = f"{symbol.key}-flat" if scale == 1 else f"{symbol.key}-flat-{scale:g}"
     box = desk.ruler.box(Use(symbol))
-    for frame in (Frame(box, scale=scale), Frame(scale=scale)):
+    for frame in (Frame(box, stretch=stretch), Frame(stretch=stretch)):
         try:
             if frame.within is None:
                 pile = Pile(desk.fresh(), frame, bare=True)
@@ -83,13 +82,9 @@ def _flat(symbol: Symbol, scale: float, desk: Desk) -> Flat:
         except _BareError:
             continue
         done = pile.desk
+        key = f"{symbol.key}-flat-{stretch.across:g}-{stretch.down:g}" if done.pixels else f"{symbol.key}-flat"
         return Flat(replace(symbol, key=key, items=together(pile.done)), done.faded, tuple(done.pixels), frozenset(done.lost))
     return Flat(None)
-
-
-def _stretch(matrix: Matrix) -> float:
-    """How many times longer a length becomes at most, along one of the axes."""
-    return max(math.hypot(matrix.a, matrix.b), math.hypot(matrix.c, matrix.d))
 
 
 class Pile:
@@ -145,11 +140,12 @@ class Pile:
     def _use(self, atom: Atom, use: Use) -> None:
         """A symbol stays one if all that shines through in it lies on a ground of its own; else it is opened."""
         desk, symbol, whole = self.desk, use.symbol, atom.matrix @ use.matrix
-        # What becomes pixels in it has enough of them where it is drawn larger.
-        scale = max(1.0, math.ceil(2 * self.frame.scale * _stretch(whole) - 0.01) / 2)
-        if (symbol.key, scale) not in desk.memory.symbols:
-            desk.memory.symbols[symbol.key, scale] = _flat(symbol, scale, desk)
-        flat = desk.memory.symbols[symbol.key, scale]
+        # Only pixels have a size: without them it is the same however large it is drawn.
+        known, stretch = desk.memory.symbols, self.frame.stretch.within(whole).at_least()
+        flat = known.get((symbol.key, None)) or known.get((symbol.key, stretch))
+        if flat is None:
+            flat = _flat(symbol, stretch, desk)
+            known[symbol.key, stretch if flat.pixels else None] = flat
         if flat.symbol is not None:
             desk.take(flat.faded, flat.lost, flat.pixels, whole)
             self.done.append(replace(atom, item=replace(use, symbol=flat.symbol)))
@@ -250,25 +246,20 @@ class Pile:
         found = area(atom.item, self.desk.fonts)
         return [] if found is None else [(mapped(found[0], atom.matrix), found[1])]
 
-    def _group(self, atom: Atom, group: Group) -> None:
-        """A group that fades as one: what lies on top in it shows what lies below the whole group."""
+    def _group(self, atom: Atom, group: Group) -> bool:
+        """A group that fades as one: what lies on top in it shows what lies below the whole group. Whether it did not become pixels."""
         desk = self.desk
         inner = list(apart(group.items, desk.ruler, opened=True, matrix=atom.matrix @ group.matrix, around=(*atom.around, replace(group, items=(), opacity=1.0))))
         parts = [part for one in inner for part in _parts(one)]
         if any(shines(part.item) for part in parts) and len(parts) > 1:
-            whole = self._opaque(group)
-            if whole is None:
-                self._pixels(atom)
-            else:
-                self._group(replace(atom, item=whole), whole)
-            return
+            return self._opened(atom, group)
         base, between = self._below(atom, self.done)
         ground = PAPER if base is None else _solid(base)
         if not between and ground is not None and len(parts) > 1:
             veil = above(ground, group.opacity, desk.press)
             self.done.append(replace(atom, item=replace(group, items=veiled(group.items, veil, desk.memory.recoloured, knocks=True), opacity=1.0)))
             desk.lost |= veil.lost
-            return
+            return True
         made: list[Atom] = []
         before = set(desk.lost)
         for part in parts:
@@ -278,18 +269,25 @@ class Pile:
                 # Pixels keep the spots that the parts would have lost.
                 desk.lost = before
                 self._pixels(atom)
-                return
+                return False
         self.done.extend(made)
+        return True
 
-    def _opaque(self, group: Group) -> Group | None:
-        """A group in which something shines through to a ground that lies in the group as well; None where it shines through all of it."""
-        pile = Pile(self.desk.fresh(), Frame(scale=self.frame.scale), bare=True)
+    def _opened(self, atom: Atom, group: Group) -> bool:
+        """A group in which something shines through to a ground that lies in the group as well; pixels where it shines through all of it."""
+        matrix = atom.matrix @ group.matrix
+        pile = Pile(self.desk.fresh(), Frame(stretch=self.frame.stretch.within(matrix)), bare=True)
         try:
             pile.put_all(apart(group.items, self.desk.ruler))
         except _BareError:
-            return None
-        self.desk.take(pile.desk.faded, pile.desk.lost)
-        return replace(group, items=together(pile.done))
+            self._pixels(atom)
+            return False
+        opaque = replace(group, items=together(pile.done))
+        self.desk.faded += pile.desk.faded
+        kept = self._group(replace(atom, item=opaque), opaque)
+        if kept:
+            self.desk.take(0, pile.desk.lost, pile.desk.pixels, matrix)
+        return kept
 
     def _pixels(self, atom: Atom) -> None:
         """What nothing else can say: the place as a picture, with all that lies below, cut out where the faded thing lies. Raises _BareError."""
@@ -303,8 +301,9 @@ class Pile:
         desk, frame = self.desk, self.frame
         if frame.within is None:
             raise _BareError
-        dpi = COARSE if box.w * box.h * frame.scale**2 > large else DPI
-        found = on_grid(box, frame.within, dpi * frame.scale)
+        across, down = frame.stretch.across, frame.stretch.down
+        dpi = COARSE if box.w * across * box.h * down > large else DPI
+        found = on_grid(box, frame.within, (dpi * across, dpi * down))
         if found is None:
             return
         seen, many = found

@@ -215,13 +215,13 @@ class _Brush:
         return self.paint(paint, fine, style.overprint or (alone and prints_over(paint, self.press, fine=fine)))
 
 
-def on_grid(box: Rect, within: Rect, dpi: float) -> tuple[Rect, tuple[int, int]] | None:
-    """The box inside of another, grown to whole pixels as far as that one reaches, and its columns and rows; None if nothing of it is inside."""
-    x, y = max(box.x, within.x), max(box.y, within.y)
-    right, bottom, cell = min(box.right, within.right), min(box.bottom, within.bottom), dpi / 25.4
+def on_grid(box: Rect, within: Rect, dpi: tuple[float, float]) -> tuple[Rect, tuple[int, int]] | None:
+    """The box inside of another, grown to whole pixels (`dpi` across and down) as far as that one reaches, and its columns and rows; None if nothing of it is inside."""
+    x, y, across, down = max(box.x, within.x), max(box.y, within.y), dpi[0] / 25.4, dpi[1] / 25.4
+    right, bottom = min(box.right, within.right), min(box.bottom, within.bottom)
     if right <= x or bottom <= y:
         return None
-    x, y = max(within.x, math.floor(x * cell) / cell), max(within.y, math.floor(y * cell) / cell)
-    right, bottom = min(within.right, math.ceil(right * cell) / cell), min(within.bottom, math.ceil(bottom * cell) / cell)
-    many = math.ceil((right - x) * cell - NEARLY), math.ceil((bottom - y) * cell - NEARLY)
+    x, y = max(within.x, math.floor(x * across) / across), max(within.y, math.floor(y * down) / down)
+    right, bottom = min(within.right, math.ceil(right * across) / across), min(within.bottom, math.ceil(bottom * down) / down)
+    many = math.ceil((right - x) * across - NEARLY), math.ceil((bottom - y) * down - NEARLY)
     return Rect(x, y, right - x, bottom - y), (max(1, many[0]), max(1, many[1]))

@@ -268,7 +268,7 @@ def test_pixels_in_artwork_are_enough_where_it_is_drawn_larger(book: Any) -> Non
     symbol = rosette(9)
     made = flat((Use(symbol, Matrix.move(20, 20) @ Matrix.grow(0.5)), Use(symbol, Matrix.move(40, 50) @ Matrix.grow(1.8))), book)
     sizes = [25.4 * one.pixels[0] / one.box.w for one in pictures_in(made.scene.items)]
-    assert sizes == pytest.approx([DPI, 2 * DPI], rel=0.01)
+    assert sizes == pytest.approx([DPI / 2, 2 * DPI], rel=0.01)
     with pikepdf.open(io.BytesIO(press(book, made.scene.items[1:], X1A))) as document:
         assert min(mark.figure for mark in Reader(document).marks() if mark.kind == "image") >= DPI
 

@@ -1,0 +1,85 @@
+"""Artwork in units of its own that shines through: its pixels are those that its size on paper needs, and what it adds to a file is counted once."""
+
+from __future__ import annotations
+
+import io
+from typing import Any
+
+import pikepdf
+import pytest
+
+from printgen.colour.separation import separation
+from printgen.colour.tone import FULL
+from printgen.geometry import Matrix, Rect
+from printgen.pipeline.fit import fit
+from printgen.press.painted import Reader
+from printgen.render.desk import Memory
+from printgen.render.flatten import flattened
+from printgen.render.lay import COARSE, DPI
+from printgen.scene.items import Face, Group, Scene, Shape, Symbol, Use
+from printgen.scene.path import ellipse, mapped, rectangle
+from printgen.scene.printing import X1A, X4
+from printgen.scene.style import Gradient, Ink, Stop, Style
+from tests.press.conftest import GROUND, SIZE, expected, found, printing
+from tests.press.test_flatten import BAR, BLUE, COMPARED, CONDITION, DISC, RED, RING, WHITE, flat, off, pictures_in, press, uses_in
+
+
+def icon(units: float, wide: float = 20.0, down: float = 1.0, *, name: str = "icon") -> Use:
+    """Two discs and a veil over them on a white ground, drawn in a viewBox of so many units (`down` times as many down), 20 mm high."""
+    one = Matrix.grow(units / 20, units / 20 * down)
+    discs = [Shape(mapped(ellipse(*spot, 5, 5), one), Style(fill=ink)) for spot, ink in (((7, 8), RED), ((13, 12), Ink((250, 220, 60))))]
+    veil = Gradient("linear", (Stop(0, BLUE, 0.9), Stop(1, BLUE, 0.1)), 2 * one.a, 0, 18 * one.a, 0)
+    items = (Shape(rectangle(Rect(0, 0, units, units * down)), Style(fill=WHITE)), *discs, Shape(mapped(ellipse(10, 10, 8, 6), one), Style(fill=veil)))
+    return Use(Symbol(f"{name}-{units:g}", items, Rect(0, 0, units, units * down)), Matrix.move(20, 30) @ Matrix.grow(wide / units, 20 / units / down))
+
+
+@pytest.mark.parametrize("units", [10, 20, 512, 2000])
+def test_pixels_are_those_of_the_size_on_paper_whatever_the_units_of_artwork(plates: Any, book: Any, units: float) -> None:
+    items = (icon(units),)
+    made = flat(items, book)
+    (one,) = pictures_in(made.scene.items)
+    needed = 16 / 25.4 * DPI * 12 / 25.4 * DPI
+    assert needed <= one.pixels[0] * one.pixels[1] < 2.05 * needed
+    data = press(book, made.scene.items[1:], X1A)
+    with pikepdf.open(io.BytesIO(data)) as document:
+        (seen,) = (mark.figure for mark in Reader(document).marks() if mark.kind == "image")
+    assert DPI - 0.1 <= seen < 1.42 * DPI
+    (told,) = fit({("card-1", "front"): Face("card-1", "front", Scene("card", SIZE, (GROUND, *items), 3.0))}, printing(X1A), FULL, book)[1].findings
+    assert "1 place (1.9 cm²) became pixels, 1 at 600 dpi (the first: card-1, front, at 30, 40 mm)" in told.message
+    assert found(data, expected(X1A)) == []
+    assert off(plates(press(book, items, X4), COMPARED), plates(data, COMPARED)) < 0.01
+
+
+def test_what_is_large_is_large_on_paper(book: Any) -> None:
+    def heap(units: float) -> Symbol:
+        leaves = tuple(Shape(mapped(ellipse(20 + n / 4, 20, 14, 14), Matrix.grow(units / 40)), Style(fill=RED, fill_opacity=0.5)) for n in range(12))
+        return Symbol(f"heap-{units:g}", (Shape(rectangle(Rect(0, 0, units, units)), Style(fill=WHITE)), *leaves), Rect(0, 0, units, units))
+
+    for units in (10, 2000):
+        found_at = {wide: [one.dpi for one in flat((Use(heap(units), Matrix.grow(wide / units)),), book).pixels] for wide in (20, 55)}
+        assert found_at == {20: [DPI], 55: [COARSE]}
+
+
+def test_artwork_that_is_pulled_out_of_shape_has_its_pixels_across_and_down(book: Any) -> None:
+    (one,) = pictures_in(flat((icon(20, wide=40, down=100),), book).scene.items)
+    assert one.pixels == pytest.approx((32 / 25.4 * DPI, 12 / 25.4 * DPI), rel=0.45)
+    assert all(many >= length / 25.4 * DPI for many, length in zip(one.pixels, (32, 12), strict=True))
+
+
+def test_artwork_in_a_group_that_fades_has_the_pixels_of_its_size_on_paper(book: Any) -> None:
+    art = icon(512)
+    beside = Shape(rectangle(Rect(600, 0, 99, 99)), Style(fill=RED))
+    for more, over in (((), ()), ((beside,), ()), ((beside,), (BAR, RING))):
+        made = flat((*over, Group((Use(art.symbol), *more), art.matrix, opacity=0.6)), book)
+        (one,) = pictures_in(made.scene.items)
+        assert max(one.pixels) < 1.42 * 30 / 25.4 * DPI
+        assert len(made.pixels) == 1, "told once, also where all of the group became pixels"
+        assert made.faded == 2
+
+
+def test_artwork_without_pixels_is_one_however_large_it_is_drawn(book: Any) -> None:
+    uses = tuple(Use(DISC, Matrix.move(20 + 3 * n, 20) @ Matrix.grow(0.2 + 0.3 * n)) for n in range(6))
+    memory = Memory()
+    made = flattened(Scene("card", SIZE, (GROUND, *uses), 3.0), book, separation(CONDITION), memory=memory)
+    assert len({one.symbol.key for item in made.scene.items for one in uses_in(item)}) == 1
+    assert len(memory.symbols) == 1
