@@ -254,7 +254,7 @@ CUT_FLAT = Code(
     severity=ERROR,
     law="An outline to cut along goes around something.",
     why="What is empty or flat cuts nothing out, and the piece would be printed without an edge.",
-    wrong='<cut d=""/>, <cut d="M0 0 H20 Z"/>',
+    wrong='<cut d=""/>, <cut d="M5 5 Z"/>, <cut d="M0 0 H20 Z"/>',
     right='<cut d="M0 0 H20 V20 H0 Z"/>',
 )
 CUT_BEYOND = Code(

@@ -67,6 +67,8 @@ def _wrong(path: Path) -> tuple[Code, str, str] | None:
             away = math.dist(points[0], end)
             return codes.CUT_OPEN, f"the outline to cut along is open: it ends at ({end[0]:.1f}, {end[1]:.1f}), {away:.1f} mm from its start", "close it with Z"
         around = [*points, points[0]]
+        if _length(around) < _SAME:
+            return codes.CUT_FLAT, "the outline to cut along has no area: it is a single point", "an outline goes around the piece"
         if abs(_area(around)) < THIN / 2 * _length(around) and _crossed(points) is None:
             return codes.CUT_FLAT, "the outline to cut along has no area: it goes there and back", "an outline goes around the piece"
     return None
