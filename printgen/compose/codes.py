@@ -270,9 +270,9 @@ CUT_CROSSES = Code(
     code="TP227",
     name="cut-crosses-itself",
     severity=ERROR,
-    law="Outlines to cut along cross neither themselves nor each other; all are cut, one within another is a hole.",
-    why="Where they cross, the piece falls apart.",
-    wrong='<cut d="M0 0 L20 20 H0 L20 0 Z"/>',
+    law="Outlines to cut along neither cross nor overlap, themselves or each other; all are cut, and one within another, away from its edge, is a hole.",
+    why="Where they cross, and where they run along the same edge, the piece falls apart.",
+    wrong='<cut d="M0 0 L20 20 H0 L20 0 Z"/>, <cut d="M0 0 H20 V20 H0 Z M0 0 H20 V9 H0 Z"/>',
     right='<cut d="M0 0 H20 V20 H0 Z"/>',
 )
 EMPTY_CLIP = Code(

@@ -1,4 +1,4 @@
-"""The outlines that a face is cut along go in, what is wrong with them comes out: open, flat, crossing lines, and such beyond the piece."""
+"""The outlines that a face is cut along go in, what is wrong with them comes out: open, flat, crossing or overlapping lines, and such beyond the piece."""
 
 from __future__ import annotations
 
@@ -7,10 +7,11 @@ from collections.abc import Iterator, Sequence
 from itertools import pairwise
 from typing import TypeAlias
 
-from printgen.analysis.segments import Line, crossing
+from printgen.analysis.closed_lines import NEAR, Loop, area, length, lines, overlap
+from printgen.analysis.segments import crossing
 from printgen.compose import codes
 from printgen.diagnostics.diagnostic import Code, Diagnostic
-from printgen.geometry import Size
+from printgen.geometry import Rect, Size
 from printgen.place import Place
 from printgen.scene.covering import polylines
 from printgen.scene.path import Path, Spot, box
@@ -58,41 +59,60 @@ def _wrong(path: Path) -> tuple[Code, str, str] | None:
     """What is wrong with an outline by itself: the code, the words and the hint."""
     if len(path) > LONGEST:
         return codes.TOO_LARGE, f"the outline to cut along has more than {LONGEST:,} steps", "simplify it: a knife follows few points best"
-    lines = list(polylines(path, _FLAT))
-    if not lines:
+    loops = list(polylines(path, _FLAT))
+    if not loops:
         return codes.CUT_FLAT, "the outline to cut along is empty", "without <cut> the piece is cut along its edges"
-    for points, closed in lines:
+    for points, closed in loops:
         end = points[-1]
         if not closed and math.dist(points[0], end) > _SAME:
             away = math.dist(points[0], end)
             return codes.CUT_OPEN, f"the outline to cut along is open: it ends at ({end[0]:.1f}, {end[1]:.1f}), {away:.1f} mm from its start", "close it with Z"
-        around = [*points, points[0]]
-        if _length(around) < _SAME:
+        long = length(points)
+        if long < _SAME:
             return codes.CUT_FLAT, "the outline to cut along has no area: it is a single point", "an outline goes around the piece"
-        if abs(_area(around)) < THIN / 2 * _length(around) and _crossed(points) is None:
+        if abs(area(points)) < THIN / 2 * long and _crossed(points) is None:
             return codes.CUT_FLAT, "the outline to cut along has no area: it goes there and back", "an outline goes around the piece"
     return None
 
 
 def _meeting(cuts: Sequence[Cut], name: str) -> Iterator[Diagnostic]:
-    """What is said of outlines that cross themselves or each other; that they touch is no fault, pieces may share a cut."""
-    before: list[Line] = []
-    for path, place in cuts:
-        own = [line for points, _ in polylines(path, _FLAT) for line in _lines([*points, points[0]])]
-        at = crossing(own) or next((spot for points, _ in polylines(path, _FLAT) if (spot := _knot(points)) is not None), None)
-        other = at is None
-        if other:
-            at = crossing([*before, *own])
-        if at is not None:
-            what = "crosses another one" if other else "crosses itself"
-            yield codes.CUT_CROSSES.at(place, f"{name}: the outline to cut along {what} at ({at[0]:.1f}, {at[1]:.1f})", hint="outlines lie beside or within each other", about=(name,))
+    """What is said of outlines that cross or overlap themselves or each other; that they touch is no fault, pieces may share a cut."""
+    drawn = [([points for points, _ in polylines(path, _FLAT)], place) for path, place in cuts]
+    every = [loop for own, _ in drawn for loop in own]
+    if all(at is None for _, at in _faults([], every)):
+        return
+    before: list[Loop] = []
+    for own, place in drawn:
+        around = _box(own)
+        for what, at in _faults([loop for loop in before if _box([loop]).meets(around)], own):
+            if at is not None:
+                hint = "outlines lie beside each other, or one within another and away from its edge" if "overlaps" in what else "outlines lie beside or within each other"
+                yield codes.CUT_CROSSES.at(place, f"{name}: the outline to cut along {what} at ({at[0]:.1f}, {at[1]:.1f})", hint=hint, about=(name,))
+                break
         else:
             before.extend(own)
 
 
+def _faults(before: Sequence[Loop], own: Sequence[Loop]) -> Iterator[tuple[str, Spot | None]]:
+    """What an outline of such closed lines could do with itself and with those before it, and where it does."""
+    mine = [line for loop in own for line in lines(loop)]
+    yield "crosses itself", crossing(mine) or next((spot for loop in own if (spot := _knot(loop)) is not None), None)
+    yield "overlaps itself", overlap(own)
+    if not before:
+        return
+    yield "crosses another one", crossing([*(line for loop in before for line in lines(loop)), *mine])
+    yield "overlaps another one", overlap([*before, *own], len(before))
+
+
+def _box(loops: Sequence[Loop]) -> Rect:
+    """The upright box around closed lines, and as much more as decides whether they touch."""
+    xs, ys = zip(*(spot for loop in loops for spot in loop), strict=True)
+    return Rect(min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys)).grown(NEAR)
+
+
 def _crossed(points: Sequence[Spot]) -> Spot | None:
     """Where a closed line goes through itself, or None."""
-    return crossing(_lines([*points, points[0]])) or _knot(points)
+    return crossing(lines(points)) or _knot(points)
 
 
 def _knot(points: Sequence[Spot]) -> Spot | None:
@@ -111,15 +131,3 @@ def _knot(points: Sequence[Spot]) -> Spot | None:
     if abs(abs(turned) - 2 * math.pi) < 1e-3:
         return None
     return next((spot for spot, times in seen.items() if times > 1), corners[0] if corners else None)
-
-
-def _lines(points: Sequence[Spot]) -> list[Line]:
-    return [(a, b) for a, b in pairwise(points) if a != b]
-
-
-def _area(points: Sequence[Spot]) -> float:
-    return sum(a[0] * b[1] - b[0] * a[1] for a, b in pairwise(points)) / 2
-
-
-def _length(points: Sequence[Spot]) -> float:
-    return sum(math.dist(a, b) for a, b in pairwise(points))

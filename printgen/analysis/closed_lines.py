@@ -1,0 +1,153 @@
+"""Closed lines of straight pieces go in, what they go around and where two of them overlap comes out."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator, Sequence
+from itertools import islice, pairwise
+from typing import TypeAlias
+
+from printgen.analysis.segments import Line, Spot
+
+Loop: TypeAlias = Sequence[Spot]
+"""The corners of a closed line in order; from the last one it goes to the first."""
+NEAR = 1e-3
+"""What lies so near (mm) to a line lies on it: numbers are written with three decimals."""
+LEAST = 0.05
+"""So long (mm) is a stretch that counts: less than any knife strays."""
+_PROBES = 64
+"""So many stretches of one line are tried at most for lying in another one: two lines touch in a few places, not in thousands."""
+
+_Touching: TypeAlias = dict[tuple[int, int], dict[int, list[int]]]
+
+
+def area(points: Loop) -> float:
+    """What a closed line goes around, in the square of its unit; positive if it goes clockwise (y downward)."""
+    return sum(a[0] * b[1] - b[0] * a[1] for a, b in pairwise([*points, *points[:1]])) / 2
+
+
+def length(points: Loop) -> float:
+    """How long a closed line is."""
+    return sum(math.dist(a, b) for a, b in pairwise([*points, *points[:1]]))
+
+
+def lines(points: Loop) -> list[Line]:
+    """The straight pieces of a closed line, without those that have no length."""
+    return [(a, b) for a, b in pairwise([*points, *points[:1]]) if a != b]
+
+
+def around(points: Loop, spot: Spot) -> bool:
+    """Whether a closed line goes around a point (an odd number of times)."""
+    x, y = spot
+    odd = False
+    for (ax, ay), (bx, by) in pairwise([*points, *points[:1]]):
+        if (ay <= y) != (by <= y) and ax + (y - ay) * (bx - ax) / (by - ay) > x:
+            odd = not odd
+    return odd
+
+
+def overlap(loops: Sequence[Loop], known: int = 0) -> Spot | None:
+    """Where two closed lines that cross nowhere (`crossing`) overlap all the same, or None.
+
+    They do where they share a stretch and lie on the same side of it, as equal ones and a hole along the edge do, or where one leaves the other through a corner.
+    One strictly within another does not overlap it, nor does one beside it. The first `known` are not held against each other.
+    """
+    parts = [_without_slits(lines(loop)) for loop in loops]
+    for (n, m), found in sorted(_touching(parts, known).items()):
+        if (at := _overlap(loops, parts, (n, m), found)) is not None:
+            return at
+    return None
+
+
+def _without_slits(found: list[Line]) -> list[Line]:
+    """A closed line without what it goes along there and back: that has no side of its own."""
+    known = {(_rounded(a), _rounded(b)) for a, b in found}
+    return [(a, b) for a, b in found if (_rounded(b), _rounded(a)) not in known]
+
+
+def _rounded(spot: Spot) -> tuple[float, float]:
+    return round(spot[0], 4), round(spot[1], 4)
+
+
+def _touching(parts: Sequence[Sequence[Line]], known: int) -> _Touching:
+    """For each two of the closed lines that touch: to each piece of the one the pieces of the other that touch it."""
+    boxes = sorted(
+        (min(a[0], b[0]) - NEAR, max(a[0], b[0]), min(a[1], b[1]) - NEAR, max(a[1], b[1]), n, piece)
+        for n, part in enumerate(parts) for piece, (a, b) in enumerate(part)
+    )  # fmt: skip
+    found: _Touching = {}
+    open_: list[tuple[float, float, float, float, int, int]] = []
+    for one in boxes:
+        left, _, top, bottom, n, piece = one
+        # What ends further left touches none of the pieces that are to come.
+        open_ = [other for other in open_ if other[1] >= left]
+        for _, _, low, high, m, near in open_:
+            if n == m or (n < known and m < known) or high < top or low > bottom:
+                continue
+            if _touch(parts[n][piece], parts[m][near]):
+                found.setdefault((n, m), {}).setdefault(piece, []).append(near)
+                found.setdefault((m, n), {}).setdefault(near, []).append(piece)
+        open_.append(one)
+    return found
+
+
+def _touch(one: Line, other: Line) -> bool:
+    return min(*(_away(spot, other) for spot in one), *(_away(spot, one) for spot in other)) <= NEAR
+
+
+def _overlap(loops: Sequence[Loop], parts: Sequence[Sequence[Line]], pair: tuple[int, int], found: dict[int, list[int]]) -> Spot | None:
+    """Where the first of two closed lines shares a stretch with the second one on the same side of it, or goes into and out of it."""
+    n, m = pair
+    same_way = (area(loops[n]) > 0) == (area(loops[m]) > 0)
+    shared = 0.0
+    free: list[Spot] = []
+    at: Spot | None = None
+    for piece in sorted(found):
+        whole = parts[n][piece]
+        others = [parts[m][near] for near in found[piece]]
+        for a, b in _split(whole, others):
+            middle = ((a[0] + b[0]) / 2, (a[1] + b[1]) / 2)
+            along = next((other for other in others if _away(middle, other) <= NEAR), None)
+            if along is None:
+                free.append(middle)
+            elif (_along(whole, along) > 0) == same_way:
+                shared += math.dist(a, b)
+                at = at or middle
+    if shared > LEAST:
+        return at
+    # It lies within the other one on both sides of a place where they touch, or on none.
+    within = [(around(loops[m], spot), spot) for spot in islice(free, _PROBES)]
+    return next((spot for inside, spot in within if inside), None) if len({inside for inside, _ in within}) > 1 else None
+
+
+def _split(line: Line, others: Sequence[Line]) -> Iterator[Line]:
+    """A line from one place where others touch it to the next."""
+    a, b = line
+    whole = math.dist(a, b)
+    shares = {0.0, 1.0} | {share for other in others for spot in other if _away(spot, line) <= NEAR and 0 < (share := _share(spot, line)) < 1}
+    for start, end in pairwise(sorted(shares)):
+        if (end - start) * whole > NEAR:
+            yield _at(line, start), _at(line, end)
+
+
+def _at(line: Line, share: float) -> Spot:
+    (ax, ay), (bx, by) = line
+    return ax + share * (bx - ax), ay + share * (by - ay)
+
+
+def _share(spot: Spot, line: Line) -> float:
+    """How far along a line (0-1, beyond where it is further) a point lies."""
+    (ax, ay), (bx, by) = line
+    return ((spot[0] - ax) * (bx - ax) + (spot[1] - ay) * (by - ay)) / ((bx - ax) ** 2 + (by - ay) ** 2)
+
+
+def _away(spot: Spot, line: Line) -> float:
+    """How far a point lies from a line."""
+    return math.dist(spot, _at(line, min(1.0, max(0.0, _share(spot, line)))))
+
+
+def _along(one: Line, other: Line) -> float:
+    """Positive if two lines go the same way."""
+    (ax, ay), (bx, by) = one
+    (cx, cy), (dx, dy) = other
+    return (bx - ax) * (dx - cx) + (by - ay) * (dy - cy)

@@ -1,0 +1,60 @@
+"""Closed lines that overlap, lie beside or within each other, and what they go around."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from printgen.analysis.closed_lines import Loop, area, around, length, lines, overlap
+from printgen.analysis.segments import crossing
+
+SQUARE = [(0.0, 0.0), (10.0, 0.0), (10.0, 10.0), (0.0, 10.0)]
+SLIT = [(0.0, 0.0), (10.0, 0.0), (10.0, 4.0), (6.0, 4.0), (10.0, 4.0), (10.0, 10.0), (0.0, 10.0)]
+box = st.tuples(st.integers(0, 6), st.integers(0, 6), st.integers(1, 6), st.integers(1, 6))
+
+
+def test_what_a_line_goes_around_and_how_long_it_is() -> None:
+    assert (area(SQUARE), area(SQUARE[::-1]), length(SQUARE)) == (100, -100, 40)
+    assert (area([]), length([]), area([(3, 3)]), lines([(3, 3), (3, 3)])) == (0, 0, 0, [])
+    assert [around(SQUARE, spot) for spot in ((5, 5), (15, 5), (5, -1))] == [True, False, False]
+
+
+def _corners(x: int, y: int, w: int, h: int, turn: int, *, back: bool) -> Loop:
+    found = [(float(a), float(b)) for a, b in ((x, y), (x + w, y), (x + w, y + h), (x, y + h))]
+    found = [*found[turn:], *found[:turn]]
+    return found[::-1] if back else found
+
+
+@given(one=box, other=box, turn=st.integers(0, 3), back=st.booleans())
+def test_boxes_overlap_where_they_share_an_area_and_none_lies_within_the_other(one: tuple[int, int, int, int], other: tuple[int, int, int, int], turn: int, *, back: bool) -> None:
+    (x, y, w, h), (a, b, c, d) = one, other
+    shared = x < a + c and a < x + w and y < b + d and b < y + h
+    within = (x < a and a + c < x + w and y < b and b + d < y + h) or (a < x and x + w < a + c and b < y and y + h < b + d)
+    loops = [_corners(*one, 0, back=False), _corners(*other, turn, back=back)]
+    met = crossing([line for loop in loops for line in lines(loop)]) is not None or overlap(loops) is not None
+    assert met == (shared and not within)
+
+
+@pytest.mark.parametrize(
+    ("other", "at"),
+    [
+        (SQUARE, (5, 0)),
+        ([(2, 0), (8, 0), (5, 5)], (5, 0)),
+        ([(-5, -5), (5, 5), (0, 5)], (0, 2.5)),
+        ([(10, 10), (9.94, 10), (9.94, 3), (10, 3)], (10, 6.5)),
+    ],
+    ids=["equal", "along an edge", "in at a corner, out at an edge", "a narrow one"],
+)
+def test_where_they_overlap(other: Loop, at: tuple[float, float]) -> None:
+    assert overlap([SQUARE, other]) == pytest.approx(at)
+    assert overlap([SQUARE, other[::-1]]) == pytest.approx(at)
+    assert overlap([SQUARE, other], known=2) is None, "these two are known"
+    assert overlap([SQUARE, other], known=1) is not None
+
+
+@pytest.mark.parametrize("other", [[(10, 0), (20, 0), (20, 10), (10, 10)], [(10, 4), (15, 2), (15, 6)], [(0, 5), (3, 2), (5, 5), (3, 8)], [(10.0004, 1), (9.9996, 9), (20, 5)]])
+@pytest.mark.parametrize("one", [SQUARE, SLIT, SQUARE[::-1], SLIT[::-1]])
+def test_what_lies_beside_or_within_another_one_and_touches_it_does_not_overlap_it(one: Loop, other: Loop) -> None:
+    assert overlap([one, other]) is None
+    assert overlap([one, other[::-1]]) is None
