@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from itertools import islice, pairwise
 from typing import TypeAlias
 
-from printgen.analysis.segments import Line, Spot
+from printgen.analysis.segments import Line, Spot, crossing
 
 Loop: TypeAlias = Sequence[Spot]
 """The corners of a closed line in order; from the last one it goes to the first."""
@@ -15,6 +15,9 @@ NEAR = 1e-3
 """What lies so near (mm) to a line lies on it: numbers are written with three decimals."""
 LEAST = 0.05
 """So long (mm) is a stretch that counts: less than any knife strays."""
+MANY = 5_000
+"""Corners of a line that each piece is held against each of, at worst, in a second or two."""
+_SAME = 1e-6
 _PROBES = 64
 """So many stretches of one line are tried at most for lying in another one: two lines touch in a few places, not in thousands."""
 
@@ -44,6 +47,35 @@ def around(points: Loop, spot: Spot) -> bool:
         if (ay <= y) != (by <= y) and ax + (y - ay) * (bx - ax) / (by - ay) > x:
             odd = not odd
     return odd
+
+
+def flat(points: Loop, width: float) -> bool:
+    """Whether a closed line goes around nothing, or nothing wider than that: it is a point, or goes there and back. One that crosses itself goes around something, however its areas add up.
+
+    One of more than `MANY` corners is not looked through for that: it is taken to go around something.
+    """
+    if len(points) > MANY:
+        return False
+    long = length(points)
+    return long < _SAME or (abs(area(points)) < width / 2 * long and crossing(lines(points)) is None and knot(points) is None)
+
+
+def knot(points: Loop) -> Spot | None:
+    """The point at which a closed line goes through itself at a corner: its turns do not add up to one round. None of a line that goes back on itself, as a slit does."""
+    corners = [one for one, after in pairwise([*points, points[0]]) if math.dist(one, after) > _SAME]
+    seen: dict[tuple[float, float], int] = {}
+    turned, many = 0.0, len(corners)
+    for n, (x, y) in enumerate(corners):
+        (ax, ay), (bx, by) = corners[n - 1], corners[(n + 1) % many]
+        over, along = (x - ax) * (by - y) - (y - ay) * (bx - x), (x - ax) * (bx - x) + (y - ay) * (by - y)
+        angle = math.atan2(over, along)
+        if abs(angle) > math.pi - _SAME:
+            return None
+        turned += angle
+        seen[round(x, 4), round(y, 4)] = seen.get((round(x, 4), round(y, 4)), 0) + 1
+    if abs(abs(turned) - 2 * math.pi) < 1e-3:
+        return None
+    return next((spot for spot, times in seen.items() if times > 1), corners[0] if corners else None)
 
 
 def overlap(loops: Sequence[Loop], known: int = 0) -> Spot | None:

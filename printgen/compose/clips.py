@@ -6,12 +6,14 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import pairwise
 from typing import TypeAlias
 
+from printgen.analysis.closed_lines import area, flat
 from printgen.compose import codes
 from printgen.diagnostics.diagnostic import Diagnostic
 from printgen.geometry import IDENTITY
 from printgen.place import Place
+from printgen.scene.covering import polylines
 from printgen.scene.items import Glyphs, Group, Item, Picture, Shape
-from printgen.scene.path import Path, Step, box, mapped
+from printgen.scene.path import Path, Step, mapped
 from printgen.typeset.fonts import FontBook
 from printgen.typeset.letters import letters
 
@@ -22,6 +24,7 @@ LONGEST = 20_000
 NOTHING: Outlines = (((), False),)
 """Cuts off everything."""
 _LEAST = 1e-3
+"""What is narrower (mm) covers nothing."""
 
 
 def outlines(items: Iterable[Item], fonts: FontBook, place: Place) -> tuple[Outlines, Diagnostic | None]:
@@ -54,8 +57,7 @@ def outlines(items: Iterable[Item], fonts: FontBook, place: Place) -> tuple[Outl
             return NOTHING, codes.TOO_LARGE.at(place, f"the outline of this clip has more than {LONGEST:,} pieces")
     # What one shape covers stays covered where another one, drawn the other way round, lies over it: all go the same way.
     path = tuple(step for one in paths for step in (_one_way(one) if len(paths) > 1 else one))
-    found = box(path)
-    if found is None or min(found.w, found.h) < _LEAST:
+    if all(flat(points, _LEAST) for points, _ in polylines(path)):
         return NOTHING, codes.EMPTY_CLIP.at(place, "nothing in this clip covers anything, so all that it clips is gone", hint="put a shape or words into it, or leave out clip-path")
     return ((path, False), *around), None
 
@@ -74,9 +76,8 @@ def _one_way(path: Path) -> Path:
 
 
 def _area(part: Sequence[Step]) -> float:
-    """The area inside the points and handles of an outline, positive clockwise as seen."""
-    points = [pair for step in part for pair in zip(step[1::2], step[2::2], strict=True)]
-    return float(sum(a[0] * b[1] - b[0] * a[1] for a, b in pairwise([*points, points[0]])) / 2)
+    """The area inside an outline, positive clockwise as seen."""
+    return sum(area(points) for points, _ in polylines(tuple(part)))
 
 
 def _reversed(part: Sequence[Step]) -> Iterator[Step]:

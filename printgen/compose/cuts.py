@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator, Sequence
-from itertools import pairwise
 from typing import TypeAlias
 
-from printgen.analysis.closed_lines import NEAR, Loop, area, length, lines, overlap
+from printgen.analysis.closed_lines import NEAR, Loop, flat, knot, length, lines, overlap
 from printgen.analysis.segments import crossing
 from printgen.compose import codes
 from printgen.diagnostics.diagnostic import Code, Diagnostic
@@ -67,10 +66,9 @@ def _wrong(path: Path) -> tuple[Code, str, str] | None:
         if not closed and math.dist(points[0], end) > _SAME:
             away = math.dist(points[0], end)
             return codes.CUT_OPEN, f"the outline to cut along is open: it ends at ({end[0]:.1f}, {end[1]:.1f}), {away:.1f} mm from its start", "close it with Z"
-        long = length(points)
-        if long < _SAME:
+        if length(points) < _SAME:
             return codes.CUT_FLAT, "the outline to cut along has no area: it is a single point", "an outline goes around the piece"
-        if abs(area(points)) < THIN / 2 * long and _crossed(points) is None:
+        if flat(points, THIN):
             return codes.CUT_FLAT, "the outline to cut along has no area: it goes there and back", "an outline goes around the piece"
     return None
 
@@ -96,7 +94,7 @@ def _meeting(cuts: Sequence[Cut], name: str) -> Iterator[Diagnostic]:
 def _faults(before: Sequence[Loop], own: Sequence[Loop]) -> Iterator[tuple[str, Spot | None]]:
     """What an outline of such closed lines could do with itself and with those before it, and where it does."""
     mine = [line for loop in own for line in lines(loop)]
-    yield "crosses itself", crossing(mine) or next((spot for loop in own if (spot := _knot(loop)) is not None), None)
+    yield "crosses itself", crossing(mine) or next((spot for loop in own if (spot := knot(loop)) is not None), None)
     yield "overlaps itself", overlap(own)
     if not before:
         return
@@ -108,26 +106,3 @@ def _box(loops: Sequence[Loop]) -> Rect:
     """The upright box around closed lines, and as much more as decides whether they touch."""
     xs, ys = zip(*(spot for loop in loops for spot in loop), strict=True)
     return Rect(min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys)).grown(NEAR)
-
-
-def _crossed(points: Sequence[Spot]) -> Spot | None:
-    """Where a closed line goes through itself, or None."""
-    return crossing(lines(points)) or _knot(points)
-
-
-def _knot(points: Sequence[Spot]) -> Spot | None:
-    """The point at which a closed line goes through itself at a corner: its turns do not add up to one round. None of a line that goes back on itself, as a slit does."""
-    corners = [one for one, after in pairwise([*points, points[0]]) if math.dist(one, after) > _SAME]
-    seen: dict[tuple[float, float], int] = {}
-    turned, many = 0.0, len(corners)
-    for n, (x, y) in enumerate(corners):
-        (ax, ay), (bx, by) = corners[n - 1], corners[(n + 1) % many]
-        over, along = (x - ax) * (by - y) - (y - ay) * (bx - x), (x - ax) * (bx - x) + (y - ay) * (by - y)
-        angle = math.atan2(over, along)
-        if abs(angle) > math.pi - _SAME:
-            return None
-        turned += angle
-        seen[round(x, 4), round(y, 4)] = seen.get((round(x, 4), round(y, 4)), 0) + 1
-    if abs(abs(turned) - 2 * math.pi) < 1e-3:
-        return None
-    return next((spot for spot, times in seen.items() if times > 1), corners[0] if corners else None)

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from printgen.analysis.closed_lines import Loop, area, around, length, lines, overlap
+from printgen.analysis.closed_lines import MANY, Loop, area, around, flat, length, lines, overlap
 from printgen.analysis.segments import crossing
 
 SQUARE = [(0.0, 0.0), (10.0, 0.0), (10.0, 10.0), (0.0, 10.0)]
@@ -18,6 +18,16 @@ def test_what_a_line_goes_around_and_how_long_it_is() -> None:
     assert (area(SQUARE), area(SQUARE[::-1]), length(SQUARE)) == (100, -100, 40)
     assert (area([]), length([]), area([(3, 3)]), lines([(3, 3), (3, 3)])) == (0, 0, 0, [])
     assert [around(SQUARE, spot) for spot in ((5, 5), (15, 5), (5, -1))] == [True, False, False]
+
+
+@pytest.mark.parametrize("points", [[(3, 3)], [(3, 3), (3, 3)], [(0, 0), (9, 9)], [(0, 0), (5, 5), (9, 1), (5, 5)], [(0, 0), (9, 0), (9, 0.0005)]])
+def test_what_goes_there_and_back_is_flat(points: Loop) -> None:
+    assert flat(points, 1e-3)
+
+
+@pytest.mark.parametrize("points", [SQUARE, [(0, 0), (9, 9), (0, 9), (9, 0)], [(0, 0), (9, 0), (9, 0.01)], [(0, 0), (9, 9)] * MANY])
+def test_what_goes_around_something_or_has_too_many_corners_to_tell_is_not_flat(points: Loop) -> None:
+    assert not flat(points, 1e-3)
 
 
 def _corners(x: int, y: int, w: int, h: int, turn: int, *, back: bool) -> Loop:

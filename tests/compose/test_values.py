@@ -187,6 +187,9 @@ def test_a_clip_with_a_clip_of_its_own_cuts_by_both(bench: Any, clips: str) -> N
         ("<title>round</title>", ":2:1 TP228 nothing in this clip"),
         ('<text x="1" y="9"> </text>', ":2:1 TP228 nothing in this clip"),
         ('<path d="M0 0 H20"/>', ":2:1 TP228 nothing in this clip"),
+        ('<line x1="1" y1="1" x2="9" y2="9" stroke="red" stroke-width="3"/>', ":2:1 TP228 nothing in this clip"),
+        ('<polygon points="1,1 9,9 1,1"/>', ":2:1 TP228 nothing in this clip"),
+        ('<path d="M1 1L5 5L9 1L5 5Z"/><path d="M3 3Z"/>', ":2:1 TP228 nothing in this clip"),
         ("words", ":2:1 TP209 words ('words') stand in <clipPath>"),
         ('<rect w="9" h="9" clip-path="url(#b)"/><rect x="20" w="9" h="9"/>', ":2:18 TP229 one of several shapes in a <clipPath> has a clip-path of its own"),
         ('<rect x="20" w="9" h="9"/><rect w="9" h="9" clip-path="url(#b)"/>', ":2:44 TP229 one of several shapes in a <clipPath> has a clip-path of its own"),
@@ -197,6 +200,12 @@ def test_a_clip_that_lets_nothing_through_is_told_and_so_is_one_that_cannot_be_k
     assert told in found.told[0]
     assert found.face is not None
     assert found.face.scene.items == (), "what is clipped by nothing is not drawn"
+
+
+@pytest.mark.parametrize("shape", ['<path d="M1 1L9 9H1L9 1Z"/>', '<polyline points="1,1 9,9 9,1"/>', '<rect w="9" h="0.01"/>', '<line x1="1" y1="1" x2="9" y2="9"/><rect w="9" h="9"/>', '<path d="M0 0L5 5L9 9V0L5 5L0 9Z"/>'])
+def test_a_clip_that_covers_something_is_none_of_those_that_cover_nothing(bench: Any, shape: str) -> None:
+    (group,) = bench(f'<clipPath id="c">{shape}</clipPath><rect w="50" h="50" clip-path="url(#c)"/>').items
+    assert group.clip
 
 
 def test_a_clip_in_the_units_of_a_box_is_refused(bench: Any) -> None:
