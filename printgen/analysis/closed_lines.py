@@ -18,6 +18,7 @@ LEAST = 0.05
 MANY = 5_000
 """Corners of a line that each piece is held against each of, at worst, in a second or two."""
 _SAME = 1e-6
+_TRIES = 2_000
 _PROBES = 64
 """So many stretches of one line are tried at most for lying in another one: two lines touch in a few places, not in thousands."""
 
@@ -76,6 +77,45 @@ def knot(points: Loop) -> Spot | None:
     if abs(abs(turned) - 2 * math.pi) < 1e-3:
         return None
     return next((spot for spot, times in seen.items() if times > 1), corners[0] if corners else None)
+
+
+def groups(loops: Sequence[Loop]) -> list[list[int]]:
+    """The closed lines by their numbers, those together that lie over or within each other; groups and numbers in the order of the lines.
+
+    Where that would take long to tell, of long lines and of thousands whose boxes meet, they count as lying over each other.
+    """
+    boxes = [(min(x for x, _ in loop), max(x for x, _ in loop), min(y for _, y in loop), max(y for _, y in loop)) for loop in loops]
+    above = list(range(len(loops)))
+
+    def top(n: int) -> int:
+        while above[n] != n:
+            above[n] = above[above[n]]
+            n = above[n]
+        return n
+
+    open_: list[int] = []
+    tries = 0
+    for n in sorted(range(len(loops)), key=boxes.__getitem__):
+        left, _, low, high = boxes[n]
+        # What ends further left meets none of those that are to come.
+        open_ = [m for m in open_ if boxes[m][1] >= left]
+        for m in open_:
+            if boxes[m][3] >= low and boxes[m][2] <= high and top(n) != top(m):
+                tries += 1
+                if tries > _TRIES or len(loops[n]) + len(loops[m]) > _TRIES or _over(loops[n], loops[m]):
+                    above[max(top(n), top(m))] = min(top(n), top(m))
+        open_.append(n)
+    found: dict[int, list[int]] = {}
+    for n in range(len(loops)):
+        found.setdefault(top(n), []).append(n)
+    return list(found.values())
+
+
+def _over(one: Loop, other: Loop) -> bool:
+    """Whether two closed lines cross, or one goes around a corner or the middle of a piece of the other."""
+    if crossing([*lines(one), *lines(other)]) is not None:
+        return True
+    return any(around(whole, spot) for whole, part in ((one, other), (other, one)) for a, b in lines(part) for spot in (a, _at((a, b), 0.5)))
 
 
 def overlap(loops: Sequence[Loop], known: int = 0) -> Spot | None:

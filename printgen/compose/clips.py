@@ -6,14 +6,14 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import pairwise
 from typing import TypeAlias
 
-from printgen.analysis.closed_lines import area, flat
+from printgen.analysis.closed_lines import area, flat, groups
 from printgen.compose import codes
 from printgen.diagnostics.diagnostic import Diagnostic
 from printgen.geometry import IDENTITY
 from printgen.place import Place
 from printgen.scene.covering import polylines
 from printgen.scene.items import Glyphs, Group, Item, Picture, Shape
-from printgen.scene.path import Path, Step, mapped
+from printgen.scene.path import Path, Spot, Step, mapped
 from printgen.typeset.fonts import FontBook
 from printgen.typeset.letters import letters
 
@@ -63,16 +63,27 @@ def outlines(items: Iterable[Item], fonts: FontBook, place: Place) -> tuple[Outl
 
 
 def _one_way(path: Path) -> Path:
-    """The same outline, turned round if it encloses its area counterclockwise as seen."""
+    """The same outline, each part of it that encloses its area counterclockwise as seen turned round, with what lies over or within it: holes stay holes.
+
+    Parts of one shape that cross each other, drawn opposite ways, cut out of each other what they share, and stay so: no turn of either makes both cover alike.
+    """
     parts: list[list[Step]] = []
     for step in path:
         if step[0] == "M":
             parts.append([step])
         elif parts:
             parts[-1].append(step)
-    if sum(map(_area, parts)) >= 0:
-        return path
-    return tuple(step for part in parts for step in _reversed(part))
+    areas = [_area(part) for part in parts]
+    back: set[int] = set()
+    for group in groups([_points(part) for part in parts]):
+        if areas[max(group, key=lambda n: abs(areas[n]))] < 0:
+            back.update(group)
+    return tuple(step for n, part in enumerate(parts) for step in (_reversed(part) if n in back else part))
+
+
+def _points(part: Sequence[Step]) -> list[Spot]:
+    """The corners of one part of an outline, curves as lines."""
+    return [spot for points, _ in polylines(tuple(part)) for spot in points] or [part[0][1:3]]
 
 
 def _area(part: Sequence[Step]) -> float:

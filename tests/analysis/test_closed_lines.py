@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from printgen.analysis.closed_lines import MANY, Loop, area, around, flat, length, lines, overlap
+from printgen.analysis.closed_lines import MANY, Loop, area, around, flat, groups, length, lines, overlap
 from printgen.analysis.segments import crossing
 
 SQUARE = [(0.0, 0.0), (10.0, 0.0), (10.0, 10.0), (0.0, 10.0)]
@@ -68,3 +68,19 @@ def test_where_they_overlap(other: Loop, at: tuple[float, float]) -> None:
 def test_what_lies_beside_or_within_another_one_and_touches_it_does_not_overlap_it(one: Loop, other: Loop) -> None:
     assert overlap([one, other]) is None
     assert overlap([one, other[::-1]]) is None
+
+
+def test_lines_that_lie_over_or_within_each_other_are_one_group() -> None:
+    def at(x: float, y: float, side: float = 4) -> Loop:
+        return [(x, y), (x + side, y), (x + side, y + side), (x, y + side)]
+
+    notched = [(0.0, 0.0), (40.0, 0.0), (40.0, 20.0), (29.0, 20.0), (29.0, 3.0), (0.0, 3.0)]
+    assert groups([at(50, 0), notched, at(2, 5), at(31, 9, 2), at(38, 9), [(60, 60)]]) == [[0], [1, 3, 4], [2], [5]]
+    assert groups([at(0, 0, 10), at(20, 0), at(8, 0, 14)]) == [[0, 1, 2]]
+    assert groups([]) == []
+
+
+def test_thousands_of_lines_whose_boxes_meet_count_as_lying_over_each_other() -> None:
+    assert len(groups([[(n, 0), (n + 900, 900), (n + 899, 900)] for n in range(1000)])) < 10
+    assert groups([[(0, 0), (9, 9), (0, 9)], [(9, 0), *[(9, 8)] * MANY, (1, 0)]]) == [[0, 1]]
+    assert groups([[(0, 0), (9, 9), (0, 9)], [(9, 0), (9, 8), (1, 0)]]) == [[0], [1]]

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from printgen.geometry import Rect
+from printgen.scene.covering import covers
 from printgen.scene.items import Group
 from printgen.scene.path import box
 from printgen.scene.style import Gradient, Ink
@@ -200,6 +201,27 @@ def test_a_clip_that_lets_nothing_through_is_told_and_so_is_one_that_cannot_be_k
     assert told in found.told[0]
     assert found.face is not None
     assert found.face.scene.items == (), "what is clipped by nothing is not drawn"
+
+
+@pytest.mark.parametrize(
+    ("path", "covered", "free"),
+    [
+        ("M0 0H20V20H0Z M30 5V10H35V5Z", [(1, 1), (32, 7), (34, 9)], [(25, 5)]),
+        ("M0 0V20H20V0Z M30 5H35V10H30Z", [(1, 1), (32, 7), (34, 9)], [(25, 5)]),
+        ("M0 0H40V20H29V3H0Z M2 5V10H7V5Z", [(35, 10), (3, 6), (6, 9)], [(10, 10)]),
+        ("M0 0V20H20V0Z M2 2H18V18H2Z", [(1, 1), (19, 19)], [(3, 3), (10, 17)]),
+        ("M0 0V20H20V0Z M10 0L20 10L10 20L0 10Z", [(1, 1), (19, 19)], [(3, 10)]),
+        ("M0 0H20V20H0Z M15 5V25H25V5Z", [(1, 1), (9, 17)], [(17, 7)]),
+    ],
+    ids=["beside", "beside, all the other way", "in its notch", "a hole", "a hole that touches", "one that cuts out of another"],
+)
+@pytest.mark.parametrize("over", ["h2v2h-2Z", "v2h2v-2Z"])
+def test_each_part_of_a_shape_in_a_clip_covers_what_another_shape_covers_too(bench: Any, path: str, covered: list[tuple[float, float]], free: list[tuple[float, float]], over: str) -> None:
+    for left, top in covered:
+        (group,) = bench(f'<clipPath id="c"><path d="{path}"/><path d="M{left - 0.5} {top - 0.5}{over}"/></clipPath><rect w="50" h="50" clip-path="url(#c)"/>').items
+        for x, y in [*covered, (left + 1.3, top + 1.3)]:
+            assert covers(group.clip, Rect(x, y, 0.1, 0.1)), (x, y)
+    assert not any(covers(group.clip, Rect(x, y, 0.1, 0.1)) for x, y in free)
 
 
 @pytest.mark.parametrize("shape", ['<path d="M1 1L9 9H1L9 1Z"/>', '<polyline points="1,1 9,9 9,1"/>', '<rect w="9" h="0.01"/>', '<line x1="1" y1="1" x2="9" y2="9"/><rect w="9" h="9"/>', '<path d="M0 0L5 5L9 9V0L5 5L0 9Z"/>'])
