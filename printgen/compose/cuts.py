@@ -42,8 +42,8 @@ def faulty(cuts: Sequence[Cut], size: Size, bleed: float, name: str) -> Iterator
         sides = {"left": -found.x, "top": -found.y, "right": found.right - size.w, "bottom": found.bottom - size.h}
         far = [f"{over:.1f} mm beyond the {side} edge" for side, over in sides.items() if over > SLACK]
         if far:
-            bled = " and its bleed" if max(sides.values()) > bleed + SLACK else ""
-            message = f"{name}: the outline to cut along reaches {', '.join(far)} of the piece{bled} ({size.w:g} × {size.h:g} mm)"
+            bled = f"; its bleed is {bleed:g} mm" if 0 < bleed < max(sides.values()) - SLACK else ""
+            message = f"{name}: the outline to cut along reaches {', '.join(far)} of the piece ({size.w:g} × {size.h:g} mm{bled})"
             hint = "the size of the kind is that of the box around the outline"
             yield codes.CUT_BEYOND.at(place, message, hint=hint, about=(name,))
     yield from _meeting(sound, name)

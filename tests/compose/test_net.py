@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import pytest
 
+from printgen.compose.cuts import faulty
+from printgen.geometry import Rect, Size
 from printgen.model.record import Record
+from printgen.place import NOWHERE
 from printgen.scene.items import Group, Shape
-from printgen.scene.path import box
+from printgen.scene.path import box, rectangle
 
 from .conftest import Bench
 
@@ -112,7 +115,8 @@ SQUARE = "M0 0 H20 V20 H0 Z"
         ('<cut d="M0 0 H20 Z"/>', "2:9 TP225 x: the outline to cut along has no area: it goes there and back"),
         ('<cut d="M0 0 Q10 0 20 0 Z"/>', "2:9 TP225 x: the outline to cut along has no area: it goes there and back"),
         ('<cut d="M-1 0 H60 V90 H-1 Z"/>', "2:9 TP226 x: the outline to cut along reaches 1.0 mm beyond the left edge of the piece (60 × 90 mm)"),
-        ('<cut d="M0 0 H70 V90 H0 Z"/>', "2:9 TP226 x: the outline to cut along reaches 10.0 mm beyond the right edge of the piece and its bleed (60 × 90 mm)"),
+        ('<cut d="M0 0 H70 V90 H0 Z"/>', "2:9 TP226 x: the outline to cut along reaches 10.0 mm beyond the right edge of the piece (60 × 90 mm; its bleed is 3 mm)"),
+        ('<cut d="M-1 0 H60 V94 H-1 Z"/>', "reaches 1.0 mm beyond the left edge, 4.0 mm beyond the bottom edge of the piece (60 × 90 mm; its bleed is 3 mm)"),
         ('<g transform="translate(0 80)"><cut d="M0 0 H20 V20 H0 Z"/></g>', "2:40 TP226 x: the outline to cut along reaches 10.0 mm beyond the bottom edge"),
         ('<column x="0" y="80" w="60"><g><cut d="M0 0 H20 V20 H0 Z"/><rect width="9" height="5"/></g></column>', "2:40 TP226 x: the outline to cut along reaches 10.0 mm"),
         ('<cut d="M0 0 L20 20 H0 L20 0 Z"/>', "2:9 TP227 x: the outline to cut along crosses itself at (10.0, 10.0)"),
@@ -134,6 +138,11 @@ SQUARE = "M0 0 H20 V20 H0 Z"
 def test_an_outline_that_cuts_nothing_out_is_told_where_it_is_written(bench: Bench, markup: str, told: str) -> None:
     (found,) = bench(markup).told
     assert told in found
+
+
+def test_of_a_piece_without_bleed_none_is_told() -> None:
+    (found,) = faulty([(rectangle(Rect(0, 0, 30, 20)), NOWHERE)], Size(20, 20), 0.0, "x")
+    assert found.message == "x: the outline to cut along reaches 10.0 mm beyond the right edge of the piece (20 × 20 mm)"
 
 
 @pytest.mark.parametrize(
