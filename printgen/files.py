@@ -1,4 +1,4 @@
-"""Finished bytes go in, files come out whole or not at all: the only module that writes.
+"""Finished bytes go in, files come out whole or not at all: the only module that writes, but for the lock (`lock.py`).
 
 A set of files is written beside its targets first, each synced; then a journal says what belongs where, and only then are the old files replaced, the
 manifest last. Killed before the journal, the old set stands; killed after it, the next build finishes the new one. Windows has no `O_NOFOLLOW` and
@@ -11,20 +11,16 @@ import contextlib
 import json
 import os
 import re
-import stat
 import sys
-import time
 from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 from types import TracebackType
 from typing import Self
 
-LOCK = ".lock"
 JOURNAL = ".pg-journal"
 TEMPORARY = re.compile(r"^\.pg-\d+-\d+$")
 MAX_READ = 64 * 1024 * 1024
 _NEW = os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_CLOEXEC", 0) | getattr(os, "O_BINARY", 0)
-_LOCKING = os.O_RDWR | os.O_CREAT | getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_CLOEXEC", 0)
 _RESERVED = re.compile(r"^(con|prn|aux|nul|com[0-9¹²³]|lpt[0-9¹²³])$", re.IGNORECASE)
 
 
@@ -35,14 +31,6 @@ class OutputError(Exception):
         super().__init__(f"{path}: {problem}")
         self.path = str(path)
         self.problem = problem
-
-
-class BusyError(Exception):
-    """Another build holds the output folder; `owner` is its process id, or "" if unknown."""
-
-    def __init__(self, path: Path, owner: str) -> None:
-        super().__init__(f"{path} is in use by another build" + (f" (process {owner})" if owner else ""))
-        self.owner = owner
 
 
 def file_name(identifier: str) -> str:
@@ -62,68 +50,8 @@ def ready(output: Path, root: Path) -> Path:
     except FileExistsError as error:
         raise OutputError(output, "is not a folder") from error
     except OSError as error:
-        raise OutputError(output, _why(error)) from error
+        raise OutputError(output, why(error)) from error
     return output
-
-
-@contextlib.contextmanager
-def locked(output: Path, patience: float = 10.0) -> Iterator[None]:
-    """Hold the output folder for one build at a time; the system lets go of it however the build ends, and the file of the lock is gone then. Raises BusyError if another one still holds it after `patience` seconds, OutputError if it cannot be written."""
-    path, end = output / LOCK, time.monotonic() + patience
-    while True:
-        with _told(output):
-            file = os.fdopen(os.open(path, _LOCKING, 0o666), "wb", buffering=0)
-        with file:
-            if not stat.S_ISREG(os.fstat(file.fileno()).st_mode):
-                raise OutputError(path, "is not an ordinary file; delete it")
-            # Whoever held the lock before deleted its file: a lock on that holds nobody back, there may be a new file already.
-            if _try_lock(file.fileno()) and _is(path, file.fileno()):
-                # Who holds the lock is only to be told to others: a full disk must not stop a build that has nothing to write.
-                with contextlib.suppress(OSError):
-                    file.truncate(0)
-                    os.write(file.fileno(), str(os.getpid()).encode())
-                try:
-                    yield
-                finally:
-                    # Before the lock is let go of. Windows deletes nothing that is open: there it stays, and does no harm.
-                    with contextlib.suppress(OSError):
-                        path.unlink()
-                return
-        if time.monotonic() >= end:
-            raise BusyError(output, _owner(path))
-        time.sleep(0.05)
-
-
-def _is(path: Path, handle: int) -> bool:
-    with contextlib.suppress(OSError):
-        return os.path.samestat(path.lstat(), os.fstat(handle))
-    return False
-
-
-def _owner(path: Path) -> str:
-    # Windows forbids reading what another process has locked.
-    with contextlib.suppress(OSError):
-        return re.sub(r".*\D.*", "", path.read_text("ascii", "replace").strip())
-    return ""
-
-
-if sys.platform == "win32":
-    import msvcrt
-
-    def _try_lock(handle: int) -> bool:
-        with contextlib.suppress(OSError):
-            return msvcrt.locking(handle, msvcrt.LK_NBLCK, 1) is None
-        return False
-
-else:
-    import fcntl
-
-    def _try_lock(handle: int) -> bool:
-        try:
-            fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
-        except BlockingIOError:
-            return False
-        return True
 
 
 class FileSet:
@@ -242,7 +170,7 @@ class FileSet:
             except FileExistsError as error:
                 raise OutputError(path, "is not a folder") from error
             except OSError as error:
-                raise OutputError(path, _why(error)) from error
+                raise OutputError(path, why(error)) from error
 
     @staticmethod
     def _stands(path: Path, data: bytes) -> bool:
@@ -391,8 +319,9 @@ def _told(path: Path) -> Iterator[None]:
     try:
         yield
     except OSError as error:
-        raise OutputError(path, _why(error)) from error
+        raise OutputError(path, why(error)) from error
 
 
-def _why(error: OSError) -> str:
+def why(error: OSError) -> str:
+    """What an OutputError says of what the system refused."""
     return f"cannot be written: {(error.strerror or 'unknown reason').lower()}"

@@ -11,13 +11,13 @@ import signal
 import subprocess
 import sys
 import time
-from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
 
 from printgen import files
-from printgen.files import BusyError, FileSet, OutputError, file_name, keep, locked, ready, safe, thin, write_new
+from printgen.files import FileSet, OutputError, file_name, keep, ready, safe, thin, write_new
+from printgen.lock import locked
 
 
 def folder_of(path: Path) -> dict[str, bytes]:
@@ -89,7 +89,8 @@ def test_a_disk_that_fails_at_any_sync_leaves_the_old_or_the_new_set(tmp_path: P
 KILLED = """
 import sys
 from pathlib import Path
-from printgen.files import FileSet, locked
+from printgen.files import FileSet
+from printgen.lock import locked
 folder = Path(sys.argv[1])
 print("go", flush=True)
 for version in range(int(sys.argv[2]), 10**6):
@@ -161,22 +162,6 @@ def test_a_journal_that_is_none_is_thrown_away(tmp_path: Path, journal: str) -> 
     assert folder_of(tmp_path) == {"a.pdf": b"a.pdf 2", "svg/b.svg": b"svg/b.svg 2", "manifest.json": b"2"}
 
 
-@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="the system has no pipes in folders")
-def test_a_pipe_in_place_of_the_lock_is_refused_at_once(tmp_path: Path) -> None:
-    os.mkfifo(tmp_path / ".lock")
-    with pytest.raises(OutputError, match="not an ordinary file"), locked(tmp_path):
-        pass
-
-
-def test_a_lock_can_be_held_on_a_full_disk(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    def full(_: int, __: bytes) -> int:
-        raise OSError(errno.ENOSPC, "No space left on device")
-
-    monkeypatch.setattr(os, "write", full)
-    with locked(tmp_path), pytest.raises(BusyError), locked(tmp_path, patience=0):
-        pass
-
-
 def test_a_link_where_a_file_belongs_is_replaced_and_what_it_led_to_stays(tmp_path: Path) -> None:
     (tmp_path / "secret").write_text("secret")
     out = tmp_path / "out"
@@ -196,47 +181,6 @@ def test_a_drop_behind_a_planted_link_stays(tmp_path: Path) -> None:
     (out / "svg").symlink_to(elsewhere)
     build(out, "2", ("a.pdf",), drop=("svg/b.svg",))
     assert (elsewhere / "b.svg").read_text() == "b"
-
-
-def test_a_second_build_waits_and_then_says_who_holds_the_folder(tmp_path: Path) -> None:
-    with locked(tmp_path), pytest.raises(BusyError, match=f"in use by another build \\(process {os.getpid()}\\)"), locked(tmp_path, 0.1):
-        pass
-    with locked(tmp_path, 0.1):
-        pass
-
-
-def test_no_lock_stays_behind_however_a_build_ends(tmp_path: Path) -> None:
-    with locked(tmp_path):
-        assert (tmp_path / ".lock").read_text() == str(os.getpid())
-    assert folder_of(tmp_path) == {}
-    with pytest.raises(ZeroDivisionError), locked(tmp_path):
-        1 / 0  # noqa: B018  # it fails
-    assert folder_of(tmp_path) == {}
-    (tmp_path / ".lock").write_text("4711")
-    with locked(tmp_path, 0):
-        pass
-    assert folder_of(tmp_path) == {}, "a killed build left one"
-
-
-def test_a_lock_on_a_file_that_is_gone_holds_nobody_back(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Many wait for one folder, each deletes the lock that the next one has open already: never are two inside."""
-    rest = time.sleep
-    monkeypatch.setattr(time, "sleep", lambda _: rest(0.0005))
-    inside: list[int] = []
-    most: list[int] = []
-
-    def work(_: int) -> None:
-        for _ in range(40):
-            with locked(tmp_path, 60):
-                inside.append(1)
-                rest(0.0005)
-                most.append(len(inside))
-                inside.pop()
-
-    with ThreadPoolExecutor(8) as pool:
-        list(pool.map(work, range(8)))
-    assert (len(most), max(most)) == (320, 1)
-    assert folder_of(tmp_path) == {}
 
 
 def test_an_output_folder_that_is_a_link_out_of_the_project_is_refused(tmp_path: Path) -> None:

@@ -8,9 +8,10 @@ from typing import cast
 
 from printgen import games
 from printgen.diagnostics.diagnostic import Bag
-from printgen.files import FileSet, OutputError, file_name, locked, ready
+from printgen.files import FileSet, OutputError, file_name, ready
 from printgen.gather import gather
 from printgen.impose.profile import read_profile
+from printgen.lock import locked
 from printgen.model.game import Component, Game
 from printgen.model.overlay import Overlay
 from printgen.overlay import sheets

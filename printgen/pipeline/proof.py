@@ -9,10 +9,11 @@ from pathlib import Path
 
 from printgen import __version__
 from printgen.diagnostics.diagnostic import Bag
-from printgen.files import FileSet, OutputError, file_name, locked, ready
+from printgen.files import FileSet, OutputError, file_name, ready
 from printgen.frozen import frozen
 from printgen.impose.profile import read_profile
 from printgen.loading.homes import bases, home
+from printgen.lock import locked
 from printgen.model.game import Component, Game
 from printgen.overlay.pen import Pen
 from printgen.pipeline.codes import OUTPUT

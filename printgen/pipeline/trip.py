@@ -17,7 +17,7 @@ from printgen.diagnostics.alike import alike
 from printgen.diagnostics.diagnostic import ERROR, Bag, Diagnostic
 from printgen.diagnostics.nearest import did_you_mean
 from printgen.diagnostics.waivers import waive
-from printgen.files import FileSet, OutputError, file_name, locked, ready
+from printgen.files import FileSet, OutputError, file_name, ready
 from printgen.frozen import frozen
 from printgen.gather import gather
 from printgen.impose.jobs import jobs as jobs_of
@@ -31,6 +31,7 @@ from printgen.impose.profile_words import SHEETS
 from printgen.impose.pushed import pushed
 from printgen.impose.scant import scant
 from printgen.loading.load import load
+from printgen.lock import locked
 from printgen.model.game import Game, Product
 from printgen.pipeline import checklist, manifest
 from printgen.pipeline.codes import NOTHING_MATCHES, NOTHING_TO_PRINT, OLD_MANIFEST, OUTPUT

@@ -11,7 +11,7 @@ from typing import Any
 import pypdfium2
 import pytest
 
-from printgen.files import locked
+from printgen.lock import locked
 
 Run = Callable[..., Any]
 BASE = Path(__file__).parents[1] / "cases" / "base"
@@ -143,7 +143,7 @@ def test_what_cannot_be_proofed_leaves_with_its_code(run: Run, frogs: Path) -> N
 
 def test_a_folder_that_another_build_holds_is_left_alone(run: Run, frogs: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (frogs / "output").mkdir()
-    monkeypatch.setattr("printgen.files.time.monotonic", iter(range(0, 10**6, 20)).__next__)
+    monkeypatch.setattr("printgen.lock.time.monotonic", iter(range(0, 10**6, 20)).__next__)
     with locked(frogs / "output"):
         ran = run("proof", "small", cwd=frogs)
     assert ran.code == 75

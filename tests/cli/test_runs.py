@@ -18,7 +18,7 @@ import pytest
 
 import printgen.cli
 from printgen.cli.terminal import Progress, in_colour
-from printgen.files import locked
+from printgen.lock import locked
 
 Run = Callable[..., Any]
 Edit = Callable[[str, str, str], None]
@@ -99,7 +99,7 @@ def test_a_signal_ends_a_build_cleanly(project: Path, start: Start, sent: signal
 
 def test_a_build_that_finds_the_folder_locked_leaves_with_75(project: Path, run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     (project / "output").mkdir()
-    monkeypatch.setattr("printgen.files.locked.__wrapped__.__defaults__", (0.1,))
+    monkeypatch.setattr("printgen.lock.locked.__wrapped__.__defaults__", (0.1,))
     with locked(project / "output", 0.1):
         ran = run("build")
     assert ran.code == 75

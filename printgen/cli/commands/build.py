@@ -73,8 +73,8 @@ def command(  # the parameters of a command are its options
     from printgen.cli.report import Wanted, exit_code, hidden_errors, told
     from printgen.cli.source_date import source_date
     from printgen.cli.summary import summary
-    from printgen.files import BusyError
     from printgen.impose.lay import Choice
+    from printgen.lock import BusyError
     from printgen.pipeline.trip import Wish
 
     project, found, bag = found_games(games, Path.cwd())

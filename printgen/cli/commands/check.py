@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING
 import click
 
 from printgen.cli import BUSY, options
-from printgen.files import BusyError
 from printgen.frozen import frozen
+from printgen.lock import BusyError
 
 if TYPE_CHECKING:
     from printgen.diagnostics.diagnostic import Bag

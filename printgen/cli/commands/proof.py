@@ -83,7 +83,7 @@ def _written(project: Project, found: Found, checked: Checked, asked: tuple[tupl
     from printgen.cli.terminal import Progress
     from printgen.diagnostics.formats.as_text import summary
     from printgen.diagnostics.formats.escape import escaped
-    from printgen.files import BusyError
+    from printgen.lock import BusyError
     from printgen.pipeline.proof import Asked, write
 
     where = output or output_of(project, found)
