@@ -45,12 +45,17 @@ DTC, DTC_BLEED = "dtc", 3.175
 _NO_MARKS = dict.fromkeys(list(KEYS)[1:], "needs cutter: silhouette; no other machine looks for these marks")
 _BY_MACHINE = {"stock": "a machine is given no booklets to fold; leave it out"}
 _MARKED = {**_BY_MACHINE, "marks": "lines beside its own marks lead the machine astray: marks: false"}
-_ALONE = {**_NO_MARKS, "types": "needs a service, whose formats it chooses from", "url": "needs form: tts; nothing else loads pictures from the web"}
+_NO_SHEET = dict.fromkeys(list(KEYS)[1:], "a machine looks for these marks on sheets of paper alone; leave it out")
+_ALONE = {
+    **_NO_SHEET,
+    "types": "needs a service, whose formats it chooses from, as service: tgc with form: png",
+    "url": "needs form: tts; nothing else loads pictures from the web",
+}
 _AT_A_HOUSE = {
     "slug": "{house} says how large its pages are; leave it out",
     "bleed": "the formats of {house} say how much; leave it out",
     "marks": "{house} wants a piece and its bleed, and nothing around: marks: false",
-    "url": _ALONE["url"],
+    "url": "only Tabletop Simulator loads pictures from the web; leave it out",
 }
 _NO_LINES = dict.fromkeys(("cut", "crease"), "{house} wants no lines to cut or fold along on its pages; leave it out")
 _PIXELS = {
@@ -58,7 +63,7 @@ _PIXELS = {
     "outlines": "a picture holds no letters, only pixels; leave it out",
     "copies": "a picture is made once, and listed with its number: copies: designs",
 }
-_ON_A_TABLE = {**_PIXELS, **_ALONE, "service": "{form} has no formats; leave it out"}
+_ON_A_TABLE = {**_PIXELS, **_ALONE, **dict.fromkeys(("service", "types"), "{form} has no formats; leave it out")}
 
 SORTS: Mapping[str, Sort] = MappingProxyType(
     {

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -67,6 +68,26 @@ def test_a_key_that_a_sort_does_not_know_is_told_where_it_stands(tmp_path: Path,
         assert found == []
         plain = _read(tmp_path, BASES[sort])[0]
         assert replace(profile, said={}, place=NOWHERE) == replace(plain, said={}, place=NOWHERE), "what is so anyway may be said, and changes nothing"
+
+
+@pytest.mark.parametrize(("sort", "key"), UNKNOWN)
+def test_whoever_follows_the_advice_has_one_finding_fewer(tmp_path: Path, sort: str, key: str) -> None:
+    # What follows makes another sort of pages, where the slug would be a finding of its own.
+    base = BASES[sort].replace("slug: 8mm\n", "")
+    text = f"{base}{key}: {ELSE.get((sort, key), OTHER[key])}\n"
+    (told,) = _told(tmp_path, text)
+    lines = dict(line.split(": ", 1) for line in text.splitlines())
+    words = told.removeprefix(f"{key}: ")
+    advised = re.findall(rf"\b({'|'.join(READERS)}): ([\w-]+)", words)
+    assert advised or "leave it out" in words or words.startswith("means nothing"), words
+    lines |= dict(advised or [(key, "")])
+    assert _told(tmp_path, "".join(f"{name}: {value}\n" for name, value in lines.items() if value)) == []
+
+
+def _told(folder: Path, text: str) -> list[str]:
+    (folder / "profiles").mkdir(exist_ok=True)
+    (folder / "profiles" / "own.yaml").write_text(text, "utf-8")
+    return [one.message for one in read_profile("own", folder)[1].sorted]
 
 
 def _read(folder: Path, text: str) -> tuple[Any, list[tuple[int | None, int | None]]]:
