@@ -37,6 +37,7 @@ class Drawer:
         self._name = f"{hashlib.sha256(str(found.folder).encode('utf-8', 'surrogateescape')).hexdigest()[:40]}.faces"
         self._templates = templates
         self._empty = empty
+        self._tool = tool()
 
     @cached_property
     def ground(self) -> str:
@@ -44,7 +45,7 @@ class Drawer:
         return self._ground()
 
     def _ground(self) -> str:
-        sum_ = hashlib.sha256(tool().encode())
+        sum_ = hashlib.sha256(self._tool.encode())
         for shelf in self._templates.shelves:
             below = shelf.root / shelf.path(FONTS)
             fonts = [shelf.path(f"{FONTS}/{path.name}") for path in sorted(below.iterdir())[:MOST_FILES]] if below.is_dir() else []

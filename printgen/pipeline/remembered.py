@@ -151,7 +151,6 @@ def _key(project: Project, found: Found, profiles: Sequence[str], more: str) -> 
     return sum_.hexdigest()
 
 
-@cache
 def tool() -> str:
     """A hash of what checks: the tool's release and its files as they lie there, Python, and the packages that are installed."""
     sum_ = hashlib.sha256(f"{__version__} {sys.version} {_installed()}".encode("utf-8", "surrogateescape"))
@@ -161,6 +160,7 @@ def tool() -> str:
     return sum_.hexdigest()
 
 
+@cache
 def _installed() -> str:
     """The names of all installed packages with their releases."""
     names: list[str] = []
