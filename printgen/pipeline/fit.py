@@ -80,11 +80,11 @@ def _flat(faces: Faces, printing: Printing, fonts: FontBook, bag: Bag) -> dict[t
 
     press = separation(printing.condition)
     scenes = {face.scene.key: face.scene for face in faces.values()}
-    memory, drawn, left = Memory(), {}, ROOM
+    memory, drawn, left = Memory(ROOM), {}, ROOM
     for n, (key, scene) in enumerate(scenes.items(), 1):
         # What one face does not need is there for the next ones; each of them has the least.
-        room = max(LEAST_OF_ALL, min(MOST_OF_ALL, left - LEAST_OF_ALL * (len(scenes) - n)))
-        drawn[key] = flattened(scene, fonts, press, room, memory)
+        memory.room = max(LEAST_OF_ALL, left - LEAST_OF_ALL * (len(scenes) - n))
+        drawn[key] = flattened(scene, fonts, press, min(MOST_OF_ALL, memory.room), memory)
         left -= drawn[key].spent
     flat = {key: drawn[face.scene.key] for key, face in faces.items()}
     bag.extend(spots.mixed({key: one.lost for key, one in flat.items() if one.lost}))

@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from printgen.colour.mixing import prints_over
 from printgen.colour.separation import Separation
 from printgen.frozen import frozen, replace
 from printgen.geometry import IDENTITY, Matrix, Rect
 from printgen.place import NOWHERE, Place
-from printgen.render.pile import Atom, Ruler, filled_by, inside, shines, within_clips
+from printgen.render.pile import Atom, Ruler, filled_by, inside, shines, weight, within_clips
 from printgen.render.plated import Recoloured
-from printgen.scene.items import Item, Picture, Shape, Symbol, Use
+from printgen.scene.items import Group, Item, Picture, Shape, Symbol, Use
 from printgen.scene.style import Ink
 from printgen.typeset.fonts import FontBook
 
@@ -35,12 +35,16 @@ class Pixels:
 
 @frozen
 class Flat:
-    """A symbol without transparency (None: it looks different wherever it is used), how many things shone through in it, what became pixels, in its coordinates, and spots that were lost."""
+    """A symbol without transparency (None: it looks different wherever it is used), how many things shone through in it, what became pixels, in its coordinates, and spots that were lost.
+
+    `forms`: it and what it uses, each with how many operators were added in there.
+    """
 
     symbol: Symbol | None
     faded: int = 0
     pixels: tuple[Pixels, ...] = ()
     lost: frozenset[str] = frozenset()
+    forms: tuple[tuple[str, int], ...] = ()
 
 
 @frozen
@@ -81,28 +85,43 @@ class Frame:
 
 
 class Memory:
-    """What has been made of artwork that is drawn again and again, for the next drawing of the same file: pictures of places, symbols, and both under veils."""
+    """What has been made of artwork that is drawn again and again, for the next drawing of the same file: pictures of places, symbols, and both under veils. `room`: so many operators more may stand in all of them."""
 
-    def __init__(self) -> None:
+    def __init__(self, room: float = math.inf) -> None:
         self.pictures: dict[object, Picture] = {}
         self.symbols: dict[tuple[str, Stretch | None], Flat] = {}
         self.recoloured = Recoloured()
+        # The keys of symbols whose operators are counted in an earlier drawing.
+        self.counted: set[str] = set()
+        self.room = room
 
 
 class Desk:
     """What the piles of one drawing share, and the account of one of them: how many things faded, how many operators that took, what became pixels, and which spots were lost."""
 
-    def __init__(self, press: Separation, fonts: FontBook, memory: Memory, room: int) -> None:
+    def __init__(self, press: Separation, fonts: FontBook, memory: Memory, room: float) -> None:
         self.press, self.fonts, self.memory, self.room = press, fonts, memory, room
         self.ruler = Ruler(fonts)
         self.grounds: dict[str, tuple[Atom, ...]] = {}
-        self.faded = self.spent = 0
+        self.faded = self.own = self.shared = 0
+        # Symbols that were made for it, each with its operators: they stand in the file once.
+        self.forms: dict[str, int] = {}
         self.lost: set[str] = set()
         self.pixels: list[Pixels] = []
 
-    def fresh(self) -> Desk:
-        """The same with an empty account, for a try that may fail."""
-        other = Desk(self.press, self.fonts, self.memory, self.room)
+    @property
+    def spent(self) -> int:
+        """How many operators more were drawn, those of symbols where they are drawn first."""
+        return self.own + self.shared
+
+    @property
+    def full(self) -> bool:
+        """Whether that is more than there is room for: on the face, or in the file, which holds the symbols of all faces."""
+        return self.own > self.room or self.shared > self.memory.room
+
+    def fresh(self, room: float | None = None) -> Desk:
+        """The same with an empty account, for a try that may fail; `room`: its own instead of the same."""
+        other = Desk(self.press, self.fonts, self.memory, self.room if room is None else room)
         other.ruler, other.grounds = self.ruler, self.grounds
         return other
 
@@ -111,6 +130,22 @@ class Desk:
         self.faded += faded
         self.lost |= lost
         self.pixels += [replace(one, box=matrix.box(one.box)) for one in pixels]
+
+    def count(self, forms: Iterable[tuple[str, int]]) -> None:
+        """Adds the operators of symbols that are not counted yet."""
+        for key, many in forms:
+            if key not in self.forms:
+                self.forms[key] = many
+                self.shared += 0 if key in self.memory.counted else many
+
+    def count_in(self, items: Iterable[Item]) -> None:
+        """Adds the operators of all symbols that some items use."""
+        for item in items:
+            if isinstance(item, Group):
+                self.count_in(item.items)
+            elif isinstance(item, Use) and item.symbol.key not in self.forms:
+                self.count([(item.symbol.key, sum(map(weight, item.symbol.items)))])
+                self.count_in(item.symbol.items)
 
     def prints_over(self, item: Item) -> bool:
         """Whether what lies below an area is still seen."""

@@ -17,7 +17,7 @@ from printgen.typeset.fonts import FontBook
 
 MOST_OF_ALL = 8_000
 LEAST_OF_ALL = 1_500
-"""So many operators more are drawn on a face at most, and on one of many faces."""
+"""So many operators more are drawn on a face at most, and on one of many faces; those of symbols stand in the file, and count once."""
 
 
 @frozen
@@ -41,5 +41,6 @@ def flattened(scene: Scene, fonts: FontBook, press: Separation, room: int = MOST
         return Flattened(scene)
     pile = laid(scene.items, Desk(press, fonts, memory or Memory(), room), Frame(scene.bleed_box))
     desk = pile.desk
+    desk.memory.counted.update(desk.forms)
     key = hashlib.sha256(f"{scene.key} flat {press.condition.name}".encode()).hexdigest()[:16]
     return Flattened(replace(scene, key=key, items=together(pile.done)), tuple(desk.pixels), desk.faded, tuple(sorted(desk.lost)), desk.spent)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import islice, pairwise
 
@@ -42,11 +41,11 @@ def laid(items: Sequence[Item], desk: Desk, frame: Frame, *, bare: bool = False)
     first = Pile(desk.fresh(), replace(frame, heaps=None), bare=bare)
     first.put_all(apart(items, desk.ruler))
     pile = first
-    for crowd, most in ((CROWD, desk.room), (1, math.inf)):
+    for crowd in (CROWD, 1):
         pile = Pile(desk.fresh(), replace(frame, heaps=_heaps(first.faded, crowd)), bare=bare)
         for atom in apart(items, desk.ruler):
             pile.put_all([atom])
-            if pile.desk.spent > most:
+            if crowd > 1 and pile.desk.full:
                 break
         else:
             break
@@ -83,7 +82,8 @@ def _flat(symbol: Symbol, stretch: Stretch, desk: Desk) -> Flat:
             continue
         done = pile.desk
         key = f"{symbol.key}-flat-{stretch.across:g}-{stretch.down:g}" if done.pixels else f"{symbol.key}-flat"
-        return Flat(replace(symbol, key=key, items=together(pile.done)), done.faded, tuple(done.pixels), frozenset(done.lost))
+        forms = ((key, done.own), *done.forms.items())
+        return Flat(replace(symbol, key=key, items=together(pile.done)), done.faded, tuple(done.pixels), frozenset(done.lost), forms)
     return Flat(None)
 
 
@@ -124,7 +124,9 @@ class Pile:
     def _faded(self, atom: Atom) -> None:
         before = len(self.done)
         self._laid(atom)
-        self.desk.spent += sum(weight(one.item) for one in self.done[before:])
+        made = [one.item for one in self.done[before:]]
+        self.desk.own += sum(map(weight, made))
+        self.desk.count_in(made)
 
     def _laid(self, atom: Atom) -> None:
         if isinstance(atom.item, Group):
@@ -144,10 +146,11 @@ class Pile:
         known, stretch = desk.memory.symbols, self.frame.stretch.within(whole).at_least()
         flat = known.get((symbol.key, None)) or known.get((symbol.key, stretch))
         if flat is None:
-            flat = _flat(symbol, stretch, desk)
+            flat = _flat(symbol, stretch, desk.fresh(max(0, min(desk.room, desk.memory.room - desk.shared))))
             known[symbol.key, stretch if flat.pixels else None] = flat
         if flat.symbol is not None:
             desk.take(flat.faded, flat.lost, flat.pixels, whole)
+            desk.count(flat.forms)
             self.done.append(replace(atom, item=replace(use, symbol=flat.symbol)))
             self.drawn.append(self.done[-1])
             return
@@ -284,6 +287,7 @@ class Pile:
             return False
         opaque = replace(group, items=together(pile.done))
         self.desk.faded += pile.desk.faded
+        self.desk.count(pile.desk.forms.items())
         kept = self._group(replace(atom, item=opaque), opaque)
         if kept:
             self.desk.take(0, pile.desk.lost, pile.desk.pixels, matrix)

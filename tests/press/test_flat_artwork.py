@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 from typing import Any
 
+import numpy as np
 import pikepdf
 import pytest
 
@@ -14,10 +15,10 @@ from printgen.geometry import Matrix, Rect
 from printgen.pipeline.fit import fit
 from printgen.press.painted import Reader
 from printgen.render.desk import Memory
-from printgen.render.flatten import flattened
+from printgen.render.flatten import LEAST_OF_ALL, flattened
 from printgen.render.lay import COARSE, DPI
 from printgen.scene.items import Face, Group, Scene, Shape, Symbol, Use
-from printgen.scene.path import ellipse, mapped, rectangle
+from printgen.scene.path import ellipse, mapped, polyline, rectangle
 from printgen.scene.printing import X1A, X4
 from printgen.scene.style import Gradient, Ink, Stop, Style
 from tests.press.conftest import GROUND, SIZE, expected, found, printing
@@ -83,3 +84,50 @@ def test_artwork_without_pixels_is_one_however_large_it_is_drawn(book: Any) -> N
     made = flattened(Scene("card", SIZE, (GROUND, *uses), 3.0), book, separation(CONDITION), memory=memory)
     assert len({one.symbol.key for item in made.scene.items for one in uses_in(item)}) == 1
     assert len(memory.symbols) == 1
+
+
+def rich(name: str) -> Symbol:
+    """Two faded shapes of many points that lie over a bar, on a ground: as shapes they take some thousand operators, as pixels none."""
+    curve = [(10 + 6 * np.cos(n / 44), 10 + 6 * np.sin(n / 44)) for n in range(276)]
+    two = tuple(Shape(polyline([(x + by, y) for x, y in curve], closed=True), Style(fill=RED, fill_opacity=0.5)) for by in (0, 1))
+    ground, bar = (Shape(rectangle(box), Style(fill=ink)) for box, ink in ((Rect(0, 0, 20, 20), WHITE), (Rect(0, 8, 20, 3), BLUE)))
+    return Symbol(name, (ground, bar, *two), Rect(0, 0, 20, 20))
+
+
+def spent(*items: Group | Shape | Use, book: Any, memory: Memory) -> int:
+    return flattened(Scene("card", SIZE, (GROUND, *items), 3.0), book, separation(CONDITION), memory=memory).spent
+
+
+def test_what_is_drawn_more_in_artwork_counts_once_a_file(book: Any) -> None:
+    memory = Memory()
+    one, far = Use(rich("rich")), Use(rich("rich"), Matrix.move(30, 50))
+    first = spent(one, far, book=book, memory=memory)
+    assert first == pytest.approx(spent(Group(rich("rich").items), book=book, memory=Memory()), rel=0.01)
+    assert first > 1_000
+    assert spent(far, book=book, memory=memory) == 0
+    within = Use(Symbol("outer", (one, Use(rich("other"), Matrix.move(25, 0))), Rect(0, 0, 45, 20)))
+    assert spent(within, book=book, memory=memory) == first, "what is used in it counts as well, what was there does not"
+    assert spent(within, far, book=book, memory=Memory()) == 2 * first
+
+
+def test_artwork_below_a_veil_is_drawn_once_more_and_counts(book: Any) -> None:
+    memory = Memory()
+    plain = Symbol("plain", (Shape(polyline([(9 + 9 * np.cos(n), 9 + 9 * np.sin(n)) for n in range(400)], closed=True), Style(fill=BLUE)),), Rect(0, 0, 20, 20))
+    veil = Group((Shape(rectangle(Rect(2, 2, 9, 9)), Style(fill=WHITE, fill_opacity=0.5)),))
+    assert 400 < spent(Use(plain), veil, book=book, memory=memory) < 440
+    assert spent(Use(plain), veil, book=book, memory=memory) < 40
+
+
+def test_artwork_takes_no_more_room_than_the_file_has(book: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    def made(room: int) -> list[int]:
+        monkeypatch.setattr("printgen.pipeline.fit.ROOM", room)
+        scenes = {f"card-{n}": Scene(f"card-{n}", SIZE, (GROUND, Use(rich(f"art-{n}"))), 3.0) for n in range(6)}
+        faces, _ = fit({(name, "front"): Face(name, "front", scene) for name, scene in scenes.items()}, printing(X1A), FULL, book)
+        return [len(pictures_in(face.scene.items)) for face in faces.values()]
+
+    assert made(1_200_000) == [0] * 6
+    few = made(6 * LEAST_OF_ALL + 500)
+    assert few[0] == 0
+    assert sum(few) > 0, "what the first ones took is missing"
+    one_face = Scene("card", SIZE, (GROUND, *(Use(rich(f"art-{n}"), Matrix.move(20 * (n % 3), 20 * (n // 3))) for n in range(9))), 3.0)
+    assert 0 < len(flattened(one_face, book, separation(CONDITION), memory=Memory(4_000)).pixels) < 9
