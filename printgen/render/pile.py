@@ -18,6 +18,7 @@ from printgen.scene.path import box as path_box
 from printgen.scene.stroked import stroked
 from printgen.scene.style import Gradient, Paint, Style
 from printgen.typeset.fonts import FontBook
+from printgen.typeset.letters import each_letter, letters
 
 HAIR = 0.01
 """Millimetres by which areas have to overlap to count as lying over each other's edges."""
@@ -70,7 +71,7 @@ class Ruler:
         elif isinstance(item, Shape):
             yield from _area(item.path, _reach(item.style), matrix)
         elif isinstance(item, Glyphs) and item.opacity < 1:
-            for letter in letters(item, self.fonts):
+            for letter in each_letter(item, self.fonts):
                 yield from _area(letter, 0.0, matrix)
         elif isinstance(item, Glyphs):
             yield from _area(rectangle(_line_box(item)), 0.0, matrix)
@@ -174,18 +175,10 @@ def _has_alpha(data: bytes) -> bool:
 def area(item: Item, fonts: FontBook) -> tuple[Path, bool] | None:
     """The path that an item of one paint fills, in its own coordinates, and whether it is filled even and odd; None for other items."""
     if isinstance(item, Glyphs):
-        return tuple(step for letter in letters(item, fonts) for step in letter), False
+        return letters(item, fonts), False
     if isinstance(item, Shape):
         return (item.path, item.style.even_odd) if item.style.fill is not None else (stroked(item.path, item.style), False)
     return (rectangle(item.box), False) if isinstance(item, Picture) else None
-
-
-def letters(run: Glyphs, fonts: FontBook) -> Iterator[Path]:
-    """The outlines of a run's glyphs."""
-    program = fonts[run.font]
-    scale = run.size / program.upem
-    for glyph in run.glyphs:
-        yield mapped(program.outline(glyph.gid), Matrix(scale, 0, 0, -scale, run.x + glyph.x, run.y + glyph.y))
 
 
 def _line_box(run: Glyphs) -> Rect:
