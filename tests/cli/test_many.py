@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import time
 from itertools import product
 from pathlib import Path
@@ -20,6 +21,8 @@ from printgen.impose.sheet import _beside
 from printgen.scene.items import Scene
 from printgen.scene.page import Slot
 
+TIME = 20.0
+"""Seconds of this process alone, whatever else the machine does: some take one to four, each held against each many times as many."""
 mm = st.integers(2, 60).map(lambda n: n / 2)
 
 
@@ -45,11 +48,19 @@ def test_the_fullest_grid_beside_the_marks_is_found(w: int, h: int, bleed: float
 
 
 def test_thousands_of_pieces_beside_marks_take_no_time() -> None:
-    started = time.perf_counter()
-    found = best_grid(Size(1, 1), 0.0, Size(5000, 5000), 5.0, fits=_clears(Cutter(SILHOUETTE)))
+    clears, asked = _clears(Cutter(SILHOUETTE)), 0
+
+    def fits(grid: Grid) -> bool:
+        nonlocal asked
+        asked += 1
+        return clears(grid)
+
+    started = time.process_time()
+    found = best_grid(Size(1, 1), 0.0, Size(5000, 5000), 5.0, fits=fits)
     assert found is not None
     assert found.capacity > 20_000_000
-    assert time.perf_counter() - started < 5
+    assert asked <= 2 * 5000 * (math.log2(5000) + 1), "each way of the paper: for each number of columns the rows are halved, not counted down"
+    assert time.process_time() - started < TIME
 
 
 def _slots(boxes: list[tuple[int, int, int, int]], bleed: float) -> list[Slot]:
@@ -87,9 +98,9 @@ def test_bleed_beside_neighbours_is_cut_as_if_each_were_held_against_each(cells:
 
 def test_thousands_of_pieces_that_touch_take_no_time() -> None:
     slots = _slots([(x, y, 1, 1) for y in range(150) for x in range(100)], 3.0)
-    started = time.perf_counter()
+    started = time.process_time()
     clips = [slot.clip for slot in _beside(slots)]
-    assert time.perf_counter() - started < 10
+    assert time.process_time() - started < TIME
     assert clips[0] == Rect(-3, -3, 4, 4)
     assert clips[101] == Rect(1, 1, 1, 1)
 
@@ -100,6 +111,6 @@ def test_a_sheet_of_thousands_is_built(run: Any, project: Path, profile: str) ->
     kind = "\n  dot: {is: token, size: 1mm x 1mm, bleed: 0mm, touching: true, copies: 5000, pieces: [{id: dot}]}\n\nbox:\n"
     game.write_text(game.read_text("utf-8").replace("\nbox:\n", kind).rstrip("\n") + "\n  dots: {title: Dots, of: [dot]}\n", "utf-8")
     (project / "templates" / "my-game" / "dot.svg").write_text('<face><rect width="1" height="1" fill="night"/></face>', "utf-8")
-    started = time.perf_counter()
+    started = time.process_time()
     assert run("build", "--profile", profile, "--only", "dots").code == 0
-    assert time.perf_counter() - started < 60
+    assert time.process_time() - started < TIME
