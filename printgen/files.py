@@ -40,9 +40,16 @@ def file_name(identifier: str) -> str:
     return f"{first}_{dot}{rest}" if _RESERVED.match(first) else name[:120]
 
 
+SOURCES = ("definitions", "templates", "profiles")
+"""The folders of a project into which nothing is built."""
+
+
 def ready(output: Path, root: Path) -> Path:
-    """The output folder, made if it was not there. Raises OutputError if it is a link out of `root`, no folder, or cannot be made."""
+    """The output folder, made if it was not there. Raises OutputError if it is a link out of `root`, no folder, among the sources there, or cannot be made."""
     try:
+        for name in SOURCES:
+            if output.resolve().is_relative_to(root.resolve() / name):
+                raise OutputError(output, f"lies in {name}/, among the files that games are made of")
         link = output.resolve() if output.is_symlink() else None
         if link and not link.is_relative_to(root.resolve()):
             raise OutputError(output, f"is a link that leads to {link}; name that folder itself with -o if you mean it")

@@ -281,3 +281,13 @@ def test_only_files_of_an_ending_are_thinned(tmp_path: Path) -> None:
     os.utime(tmp_path / "old.txt", (2, 2))
     thin(tmp_path, ".code", 2)
     assert sorted(path.name for path in tmp_path.iterdir()) == ["4.code", "5.code", "faces", "old.txt"]
+
+
+@pytest.mark.parametrize("name", ["definitions", "templates/frogs", "profiles", "out/../templates", "link"])
+def test_nothing_is_built_among_the_sources(tmp_path: Path, name: str) -> None:
+    (tmp_path / "templates").mkdir()
+    (tmp_path / "link").symlink_to("templates")
+    with pytest.raises(OutputError) as told:
+        ready(tmp_path / name, tmp_path)
+    assert "among the files that games are made of" in told.value.problem
+    assert ready(tmp_path / "output" / "templates", tmp_path).is_dir()

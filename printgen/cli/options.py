@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any, TypeVar
 
 import click
@@ -56,6 +57,19 @@ def profiles_of(profiles: tuple[str, ...], paper: str | None) -> tuple[str, ...]
 def again(profiles: tuple[str, ...]) -> str:
     """What a check has to be told to find what is found with these profiles; "" if it finds that by itself."""
     return "".join(f" --profile {name}" for name in profiles) if profiles != (HOME,) else ""
+
+
+class Folder(click.Path):
+    """A folder by its path; an empty word, as a shell makes of a variable that is not set, is none."""
+
+    def __init__(self) -> None:
+        super().__init__(path_type=Path)
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
+        """The path."""
+        if not str(value):
+            self.fail("no folder is named; the one you are in is '.'.", param, ctx)
+        return super().convert(value, param, ctx)
 
 
 class Copies(click.ParamType[Any]):

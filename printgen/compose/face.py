@@ -199,9 +199,14 @@ class Composer:
         desk.looked = self._looked[-1]
         pages = bind(tree, desk, self._frame(tree), cast("dict[str, Block]", gather(blocks, "block")))
         self._bag.add(*beyond_trim(desk))
-        if self.shop.has_pictures:
+        if self._may_show_pictures:
             self._bag.add(*(one for page in pages for one in coarse(page.scene.items)))
         return pages
+
+    @property
+    def _may_show_pictures(self) -> bool:
+        """Whether a face can show pictures: one was asked for, or there may be some on faces of an earlier run."""
+        return self.shop.has_pictures or (self.kept is not None and bool(self.kept.used))
 
     def _frame(self, tree: Element) -> Frame:
         ink, wrong = self.shop.ink("ink", NOWHERE)
@@ -218,7 +223,7 @@ class Composer:
         desk.looked = self._looked[-1]
         items = desk.draw(tree, self._frame(tree))
         self._bag.add(*beyond_trim(desk))
-        if self.shop.has_pictures:
+        if self._may_show_pictures:
             self._bag.add(*coarse(items))
         kind = subject.component.kind
         self._bag.add(*faulty([one for one in desk.cuts if one[1].source], kind.size, kind.bleed, desk.subject.name))

@@ -213,3 +213,10 @@ def test_a_second_build_of_the_same_touches_nothing(project: Path, run: Run) -> 
     stamp = pdf.stat().st_mtime_ns
     run("build")
     assert pdf.stat().st_mtime_ns == stamp
+
+
+@pytest.mark.parametrize("command", ["build", "check", "proof", "preflight"])
+def test_an_empty_word_is_no_folder(run: Run, command: str) -> None:
+    ran = run(command, "-o", "")
+    assert ran.code == 2
+    assert "no folder is named" in ran.err

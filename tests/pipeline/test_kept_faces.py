@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 import hashlib
+import io
 import os
 import pickle
 import random
 import re
 from collections.abc import Callable, Iterable
 from functools import partial
+from importlib import resources
 from pathlib import Path
 from typing import Any
 
 import pytest
+from PIL import Image
 
 from printgen.cache import own_bytes
 from printgen.compose.face import Part
@@ -245,6 +248,33 @@ def test_equal_words_of_two_pieces_belong_to_the_first(pond: Pond) -> None:
     pond.check()
     pond.write("definitions/pond/frogs.csv", "id,name,leap\nmoor,Frogs leap over one another,2\ntree,Frogs leap over one another,3\n")
     assert alike(pond.check(), pond.anew())
+
+
+def test_pictures_on_kept_faces_become_coarse_where_another_face_shows_them_large(pond: Pond) -> None:
+    stream = io.BytesIO()
+    Image.new("RGB", (200, 200), "green").save(stream, "PNG")
+    (pond.root / "templates/pond/art.png").write_bytes(stream.getvalue())
+    pond.change("templates/pond/map.svg", "</face>", '<image href="art.png" x="60" y="60" w="10" h="10"/></face>')
+    pond.change("templates/pond/aid.svg", 'y="30" w="40"', 'y="30" w="20"')
+    pond.check()
+    pond.change("templates/pond/aid.svg", 'y="30" w="20"', 'y="30" w="900"')
+    kept = pond.check()
+    assert alike(kept, pond.anew())
+    assert "AR107" in {finding.code for finding in kept.bag.findings}
+
+
+def test_a_font_that_is_moved_away_is_missed(pond: Pond) -> None:
+    path = pond.root / "templates/pond/fonts/Zork-Regular.ttf"
+    path.parent.mkdir()
+    path.write_bytes(next(one for one in (resources.files("fontpkg_fredoka") / "files").iterdir() if one.name.endswith(".ttf")).read_bytes())
+    pond.change("templates/pond/frog.svg", 'size="12"', 'size="12" family="zork"')
+    assert not pond.check().bag.has_errors
+    (path.parent / "sub").mkdir()
+    path.rename(path.parent / "sub" / path.name)
+    (path.parent / "x.ttf").symlink_to("nowhere")
+    kept = pond.check()
+    assert kept.bag.has_errors
+    assert alike(kept, pond.anew())
 
 
 def test_a_palette_that_cannot_be_read_is_told_as_ever(pond: Pond) -> None:

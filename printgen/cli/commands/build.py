@@ -30,7 +30,7 @@ class Asked:
 
 @click.command(short_help="Check games, and make the PDF and SVG files that are printed.")
 @options.games
-@click.option("-o", "--output", type=click.Path(path_type=Path), metavar="FOLDER", help="Where files go, in a folder for each game.  [default: output/ of the project]")
+@click.option("-o", "--output", type=options.Folder(), metavar="FOLDER", help="Where files go, in a folder for each game.  [default: output/ of the project]")
 @options.paper
 @click.option("--only", multiple=True, metavar="PATTERN", help="Only what matches: a product, kind or component, * for any characters; may be given several times.")
 @click.option("--skip", multiple=True, metavar="PATTERN", help="All but what matches; written as for --only.")

@@ -35,7 +35,7 @@ class Asked:
 @click.option("--strict", is_flag=True, help="Exit with 1 for warnings, too.")
 @click.option("--fresh", is_flag=True, help="Check and draw everything anew, even what has not changed since the last check.")
 @click.option("--overlay", is_flag=True, help="Draw the findings into the maps: an SVG a page and a PDF a map, in overlay/ of the game's output.")
-@click.option("-o", "--output", type=click.Path(path_type=Path), metavar="FOLDER", help="With --overlay: where files go, in a folder for each game.  [default: output/ of the project]")
+@click.option("-o", "--output", type=options.Folder(), metavar="FOLDER", help="With --overlay: where files go, in a folder for each game.  [default: output/ of the project]")
 @click.option("--diff", is_flag=True, help="Show what --fix would change, as a unified diff; write nothing.")
 @click.option("--fix", "mending", is_flag=True, help="Write the safe fixes of errors into your files, and tell what is left.")
 @options.debug

@@ -25,7 +25,7 @@ class Times(click.FloatRange):
 @click.command(short_help="Open finished files again and look whether they can be printed.")
 @click.argument("what", nargs=-1, metavar="[FILE.pdf|GAME]...")
 @click.option("--profile", "profiles", multiple=True, metavar="NAME", help="A file: hold it to this profile.  A game: only what was built with it.")
-@click.option("-o", "--output", type=click.Path(path_type=Path), metavar="FOLDER", help="Where the build's files are.  [default: output/ of the project]")
+@click.option("-o", "--output", type=options.Folder(), metavar="FOLDER", help="Where the build's files are.  [default: output/ of the project]")
 @click.option("--patience", type=Times(0.1, 100), default=1.0, metavar="N", help="Give each file N times the time and memory.  [default: a minute, 1.5 GB]")
 @options.report
 @options.debug

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 @click.command(short_help="Make a sheet to proof-read: each piece once, findings marked, all words as a list.")
 @click.argument("game")
 @click.argument("decks", nargs=-1, metavar="[DECK]...")
-@click.option("-o", "--output", type=click.Path(path_type=Path), metavar="FOLDER", help="Where the file goes, in a folder for each game.  [default: output/ of the project]")
+@click.option("-o", "--output", type=options.Folder(), metavar="FOLDER", help="Where the file goes, in a folder for each game.  [default: output/ of the project]")
 @click.option("--paper", "said", type=click.Choice(["a4", "letter"], case_sensitive=False), help="The paper of the PDF.  [default: a4]")
 @click.option("--format", "form", type=click.Choice(["pdf", "text", "json"]), default="pdf", show_default=True, help="The PDF, or only the words: a line a text with piece, field and text between tabs, or as JSON.")
 @click.option("--soft", default="", metavar="PROFILE", help="A profile for the press: its preflight is marked as well, and each side is shown in the colours of its inks, as PNG.")
