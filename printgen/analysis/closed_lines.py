@@ -17,6 +17,8 @@ LEAST = 0.05
 """So long (mm) is a stretch that counts: less than any knife strays."""
 MANY = 5_000
 """Corners of a line that each piece is held against each of, at worst, in a second or two."""
+MOST_TRIES = 300_000
+"""So many pieces are held against each other at most when what overlaps is sought: of outlines that a knife can follow, thousands of pieces touch a few others each."""
 _SAME = 1e-6
 _TRIES = 2_000
 _PROBES = 64
@@ -148,6 +150,7 @@ def _touching(parts: Sequence[Sequence[Line]], known: int) -> _Touching:
         for n, part in enumerate(parts) for piece, (a, b) in enumerate(part)
     )  # fmt: skip
     found: _Touching = {}
+    tries = 0
     open_: list[tuple[float, float, float, float, int, int]] = []
     for one in boxes:
         left, _, top, bottom, n, piece = one
@@ -156,6 +159,9 @@ def _touching(parts: Sequence[Sequence[Line]], known: int) -> _Touching:
         for _, _, low, high, m, near in open_:
             if n == m or (n < known and m < known) or high < top or low > bottom:
                 continue
+            tries += 1
+            if tries > MOST_TRIES:
+                return found
             if _touch(parts[n][piece], parts[m][near]):
                 found.setdefault((n, m), {}).setdefault(piece, []).append(near)
                 found.setdefault((m, n), {}).setdefault(near, []).append(piece)

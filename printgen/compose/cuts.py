@@ -75,20 +75,30 @@ def _wrong(path: Path) -> tuple[Code, str, str] | None:
 
 def _meeting(cuts: Sequence[Cut], name: str) -> Iterator[Diagnostic]:
     """What is said of outlines that cross or overlap themselves or each other; that they touch is no fault, pieces may share a cut."""
-    drawn = [([points for points, _ in polylines(path, _FLAT)], place) for path, place in cuts]
-    every = [loop for own, _ in drawn for loop in own]
-    if all(at is None for _, at in _faults([], every)):
+    drawn: dict[tuple[tuple[Spot, ...], ...], Place] = {}
+    for path, place in cuts:
+        own = tuple(tuple(points) for points, _ in polylines(path, _FLAT))
+        if own in drawn:
+            # Thousands of the same need not be held against each other.
+            yield _told(name, place, "overlaps another one", own[0][0])
+        else:
+            drawn[own] = place
+    if all(at is None for _, at in _faults([], [loop for own in drawn for loop in own])):
         return
-    before: list[Loop] = []
-    for own, place in drawn:
+    before: list[tuple[Loop, Rect]] = []
+    for own, place in drawn.items():
         around = _box(own)
-        for what, at in _faults([loop for loop in before if _box([loop]).meets(around)], own):
+        for what, at in _faults([loop for loop, beside in before if beside.meets(around)], own):
             if at is not None:
-                hint = "outlines lie beside each other, or one within another and away from its edge" if "overlaps" in what else "outlines lie beside or within each other"
-                yield codes.CUT_CROSSES.at(place, f"{name}: the outline to cut along {what} at ({at[0]:.1f}, {at[1]:.1f})", hint=hint, about=(name,))
+                yield _told(name, place, what, at)
                 break
         else:
-            before.extend(own)
+            before.extend((loop, _box([loop])) for loop in own)
+
+
+def _told(name: str, place: Place, what: str, at: Spot) -> Diagnostic:
+    hint = "outlines lie beside each other, or one within another and away from its edge" if what.startswith("overlaps") else "outlines lie beside or within each other"
+    return codes.CUT_CROSSES.at(place, f"{name}: the outline to cut along {what} at ({at[0]:.1f}, {at[1]:.1f})", hint=hint, about=(name,))
 
 
 def _faults(before: Sequence[Loop], own: Sequence[Loop]) -> Iterator[tuple[str, Spot | None]]:

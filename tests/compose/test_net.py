@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import time
+
 import pytest
 
 from printgen.compose.cuts import faulty
@@ -124,7 +126,7 @@ SQUARE = "M0 0 H20 V20 H0 Z"
         ('<cut d="M0 0 C60 40 -40 40 20 0 Z"/>', "2:9 TP227 x: the outline to cut along crosses itself at (10.0, 7.5)"),
         (f'<cut d="{SQUARE}"/><cut d="M10 10 H30 V30 H10 Z"/>', "2:37 TP227 x: the outline to cut along crosses another one at (10.0, 20.0)"),
         ('<cut d="M0 0H40V88H0Z"/><cut d="M20 0H60V88H20Z"/>', "2:33 TP227 x: the outline to cut along overlaps another one at ("),
-        (f'<cut d="{SQUARE}"/><cut d="{SQUARE}"/>', "2:37 TP227 x: the outline to cut along overlaps another one at (10.0, 0.0)"),
+        (f'<cut d="{SQUARE}"/><cut d="{SQUARE}"/>', "2:37 TP227 x: the outline to cut along overlaps another one at (0.0, 0.0)"),
         (f'<cut d="{SQUARE}"/><cut d="M20 20 V0 H0 V20 Z"/>', "2:37 TP227 x: the outline to cut along overlaps another one at ("),
         ('<cut d="M0 0H60V60H0Z M0 0H60V30H0Z"/>', "2:9 TP227 x: the outline to cut along overlaps itself at (30.0, 0.0)"),
         (f'<cut d="{SQUARE}"/><cut d="M20 20 H9 V9 H20 Z"/>', "2:37 TP227 x: the outline to cut along overlaps another one at ("),
@@ -138,6 +140,16 @@ SQUARE = "M0 0 H20 V20 H0 Z"
 def test_an_outline_that_cuts_nothing_out_is_told_where_it_is_written(bench: Bench, markup: str, told: str) -> None:
     (found,) = bench(markup).told
     assert told in found
+
+
+def test_thousands_of_outlines_are_held_against_each_other_soon() -> None:
+    squares = [(rectangle(Rect(6.0 * x, 6.0 * y, 6, 6)), NOWHERE) for x in range(40) for y in range(40)]
+    started = time.process_time()
+    assert list(faulty(squares, Size(240, 240), 0.0, "x")) == []
+    over = (rectangle(Rect(3, 0, 6, 6)), NOWHERE)
+    assert [one.message for one in faulty([*squares, over], Size(240, 240), 0.0, "x")] == ["x: the outline to cut along overlaps another one at (4.5, 0.0)"]
+    assert len(list(faulty([*squares[:1] * 2000, *squares[1:2]], Size(240, 240), 0.0, "x"))) == 1999
+    assert time.process_time() - started < 30, "held each against each they take minutes"
 
 
 def test_of_a_piece_without_bleed_none_is_told() -> None:
