@@ -70,7 +70,7 @@ TOO_LARGE = Code(
     code="TP203",
     name="drawing-too-large",
     severity=ERROR,
-    law="A drawing has at most 50,000 elements, nested at most 64 deep.",
+    law="A drawing has at most 50,000 elements, nested at most 64 deep; drawings, clips and gradients use one another at most 100 deep.",
     why="Beyond that no printer's software is sure to survive.",
 )
 UNKNOWN_ELEMENT = Code(
@@ -134,7 +134,7 @@ LOOP_OF_USES = Code(
     code="TP211",
     name="use-in-itself",
     severity=ERROR,
-    law="A drawing does not contain itself.",
+    law="A drawing does not contain itself, a clip does not clip itself, a gradient does not take its colours from itself.",
     wrong='<g id="a"><use href="#a"/></g>',
     right='<defs><g id="a">…</g></defs><use href="#a"/>',
 )

@@ -8,14 +8,14 @@ from dataclasses import field
 from typing import Any, TypeAlias
 
 from printgen.compose import codes
-from printgen.compose.clips import Outlines
+from printgen.compose.clips import NOTHING, Outlines
 from printgen.compose.clips import outlines as outlines_of
 from printgen.compose.cuts import Cut, misplaced
 from printgen.compose.digest import digest
 from printgen.compose.frame import Frame, Room, spec_of
 from printgen.compose.markup import Element
 from printgen.compose.reading import Reader, shown
-from printgen.compose.style import COMMON, Look, Styler
+from printgen.compose.style import COMMON, DEEPEST, TOO_DEEP, Look, Styler
 from printgen.compose.subject import Subject
 from printgen.compose.transform import is_beyond
 from printgen.compose.workshop import Workshop
@@ -39,8 +39,6 @@ CUTTING = Ink((0, 0, 0), "clip")
 """The colour of what stands in a clip: nobody sees it."""
 WHOLE = "*"
 """Stands for the whole game among the pieces that were looked at."""
-DEEPEST = 200
-"""How deep drawings may use one another."""
 
 
 @slotted
@@ -124,7 +122,7 @@ class Desk:
         self._drawn_so_far += 1
         if self._depth >= DEEPEST or self._drawn_so_far > MOST:
             # Said once, where it became too much: the rest of the drawing would say the same.
-            limit = f"more than {MOST:,} elements are drawn" if self._drawn_so_far > MOST else f"drawings use one another more than {DEEPEST} deep"
+            limit = f"more than {MOST:,} elements are drawn" if self._drawn_so_far > MOST else TOO_DEEP
             if self._drawn_so_far <= MOST + 1:
                 self.bag.add(codes.TOO_LARGE.at(element.place, limit))
             return ()
@@ -237,17 +235,23 @@ class Desk:
         if target in self.open:
             self.bag.add(codes.LOOP_OF_USES.at(element.where("clip-path"), f"#{target.get('id')} is clipped by itself"))
             return ()
+        if self._depth >= DEEPEST - 1:
+            # One less than for what is drawn, so that it is not told once more of the shapes in it.
+            self.bag.add(codes.TOO_LARGE.at(element.where("clip-path"), TOO_DEEP))
+            return NOTHING
         self.read.known(target, {"id", "transform", "clip-path", "clipPathUnits"})
         self.read.choice(target, "clipPathUnits", ("userSpaceOnUse",))
         self._inside(target, None, words=False)
         move = self.style.matrix(target, "transform")
         self.open.add(target)
+        self._depth += 1
         with self.noting() as notes:
             # What cuts is what a shape covers, however it is painted.
             self._cutting += 1
             items = self.draw_all(target.children, replace(frame.moved(move), look=replace(frame.look, fill=CUTTING)))
             self._cutting -= 1
         around = self.clips(target, frame) if "clip-path" in target.attributes else ()
+        self._depth -= 1
         self.open.discard(target)
         self.bag.add(*notes.findings, *(misplaced(at, "a <clipPath>") for _, at in notes.cuts if at.source))
         # Words that cut are read as well as any others.

@@ -29,6 +29,9 @@ OWN = frozenset({"id", "transform", "opacity", "clip-path", "part", "grow"})
 COMMON = INHERITED | OWN
 """What every drawn element may carry beside its own attributes."""
 GRADIENTS = ("linearGradient", "radialGradient")
+DEEPEST = 100
+"""How deep drawings, clips and gradients may use one another: each takes a handful of Python's calls, of which there are 1,000."""
+TOO_DEEP = f"drawings use one another more than {DEEPEST} deep"
 
 
 @frozen
@@ -114,6 +117,7 @@ class Styler:
         self.reader = reader
         self.inks = inks
         self._blends: dict[Element, Blend | None] = {}
+        self._open: set[Element] = set()
 
     def look(self, element: Element, above: Look, ids: Mapping[str, Element]) -> Look:
         """The element's look: its own attributes, the rest from above."""
@@ -204,7 +208,9 @@ class Styler:
         """A gradient, read once."""
         if element not in self._blends:
             self._blends[element] = None
+            self._open.add(element)
             self._blends[element] = self._read_blend(element, ids)
+            self._open.discard(element)
         return self._blends[element]
 
     def _read_blend(self, element: Element, ids: Mapping[str, Element]) -> Blend | None:
@@ -216,8 +222,11 @@ class Styler:
         stops = self._stops(element)
         if not stops and "href" in element.attributes:
             target = self.reference(element, "href", ids)
-            inherited = self.blend(target, ids) if target is not None and target.tag in GRADIENTS else None
-            stops = inherited.stops if inherited else ()
+            if target is not None and target.tag in GRADIENTS:
+                inherited = self._taken(element, target, ids)
+                if inherited is None:
+                    return None
+                stops = inherited.stops
         if not stops:
             self.reader.bag.add(codes.MISSING_ATTRIBUTE.at(element.place, f"<{element.tag}> needs a <stop>"))
             return None
@@ -226,6 +235,16 @@ class Styler:
             return Blend("linear", stops, (x1, y1, x2, y2, 0.0), matrix, of_box)
         cx, cy, r = (self._share(element, name, 0.5) for name in ("cx", "cy", "r"))
         return Blend("radial", stops, (cx, cy, self._share(element, "fx", cx), self._share(element, "fy", cy), max(r, 1e-6)), matrix, of_box)
+
+    def _taken(self, element: Element, target: Element, ids: Mapping[str, Element]) -> Blend | None:
+        """The gradient that another one takes its stops from, or None where that has been told."""
+        if target in self._open:
+            self.reader.bag.add(codes.LOOP_OF_USES.at(element.where("href"), f"#{target.get('id')} takes its colours from itself"))
+            return None
+        if len(self._open) >= DEEPEST:
+            self.reader.bag.add(codes.TOO_LARGE.at(element.where("href"), TOO_DEEP))
+            return None
+        return self.blend(target, ids)
 
     def _share(self, element: Element, name: str, otherwise: float) -> float:
         text = element.attributes.get(name, "").strip()

@@ -51,6 +51,9 @@ HOSTILE = {
     "clip bomb": '<clipPath id="c"><use href="#a0"/></clipPath>'
     + "".join(f'<g id="a{n}"><use href="#a{n + 1}"/><use href="#a{n + 1}"/></g>' for n in range(60))
     + '<g id="a60"><text x="9" y="9">a</text></g><rect w="1" h="1" clip-path="url(#c)"/>',
+    "chain of clips": "".join(f'<clipPath id="c{n}" clip-path="url(#c{n + 1})"><rect w="50" h="50"/></clipPath>' for n in range(200))
+    + '<clipPath id="c200"><rect w="50" h="50"/></clipPath><rect w="1" h="1" clip-path="url(#c0)"/>',
+    "chain of gradients": "".join(f'<linearGradient id="c{n}" href="#c{n + 1}"/>' for n in range(700)) + '<rect w="1" h="1" fill="url(#c0)"/>',
     "deep groups": "<g>" * 5000 + "</g>" * 5000,
     "deep rows": "<row>" * 55 + '<rect w="1" h="1"/>' + "</row>" * 55,
     "long path": f'<path d="M0 0{"l1 1" * 100_000}" stroke="ink"/>',
@@ -87,6 +90,32 @@ def test_a_hostile_template_ends_soon_with_a_finding(bench: Any, name: str) -> N
     assert all(found.place.file and found.place.line for found in drawn.findings)
     assert len(drawn.told) < 200
     assert not any("Traceback" in line for line in drawn.told)
+
+
+CHAINS = {
+    "uses": ('<use id="c{0}" href="#c{1}"/>\n', '<rect id="c{0}" w="9" h="9"/>', '<use href="#c0"/>'),
+    "rows": ('<row id="c{0}"><use href="#c{1}"/></row>\n', '<rect id="c{0}" w="9" h="9"/>', '<use href="#c0"/>'),
+    "clips": ('<clipPath id="c{0}" clip-path="url(#c{1})"><rect w="9" h="9"/></clipPath>\n', '<clipPath id="c{0}"><rect w="9" h="9"/></clipPath>', '<rect w="9" h="9" clip-path="url(#c0)"/>'),
+    "clipped shapes": ('<clipPath id="c{0}"><rect w="9" h="9" clip-path="url(#c{1})"/></clipPath>\n', '<clipPath id="c{0}"><rect w="9" h="9"/></clipPath>', '<rect w="9" h="9" clip-path="url(#c0)"/>'),
+    "clipped uses": (
+        '<clipPath id="c{0}"><use href="#u{0}"/></clipPath><use id="u{0}" href="#r" clip-path="url(#c{1})"/>\n',
+        '<rect id="r" w="9" h="9"/><clipPath id="c{0}"><rect w="9" h="9"/></clipPath>',
+        '<rect w="9" h="9" clip-path="url(#c0)"/>',
+    ),
+    "gradients": ('<linearGradient id="c{0}" href="#c{1}"/>\n', '<linearGradient id="c{0}"><stop stop-color="red"/></linearGradient>', '<rect w="9" h="9" fill="url(#c0)"/>'),
+}
+"""Links of a chain, each of which names the next one, its end, and who uses the first one."""
+
+
+@pytest.mark.parametrize("sort", CHAINS)
+def test_what_uses_one_another_too_deep_is_told_at_its_place(bench: Any, sort: str) -> None:
+    link, end, use = CHAINS[sort]
+    for many in (40, 700):
+        chain = "".join(link.format(n, n + 1) for n in range(many))
+        told = bench(f"<defs>{chain}{end.format(many)}</defs>{use}").told
+        # Twice where both a clip and what it clips go too deep.
+        assert len(told) in ((1, 2) if many > 40 else (0,)), told[:3]
+        assert all("TP203 drawings use one another more than 100 deep" in one for one in told)
 
 
 WORDS = st.sampled_from(
