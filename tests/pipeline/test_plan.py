@@ -295,3 +295,15 @@ def test_an_unchecked_build_says_so_on_the_plan_as_well() -> None:
 
 def test_sizes_have_their_names() -> None:
     assert [named(Size(*size)) for size in ((148, 210), (297, 210), (215.9, 279.4), (100, 80))] == ["A5", "A4", "Letter", "80 × 100 mm"]
+
+
+def test_each_file_alone_has_a_plan_without_a_finding() -> None:
+    one = checked()
+    assert len(one.jobs) > 5
+    for job in one.jobs:
+        text = told(made(replace(one, jobs=(job,))))
+        assert f"{job.product}{'-' + job.part if job.part else ''}.home-a4.pdf" in text
+    sheet = next(job for job in one.jobs if job.product == "rules-booklet" and not job.part)
+    for many in (1, 2):
+        # A row without a step: a booklet to read, of one leaf and of several.
+        assert "printed" in told(made(replace(one, jobs=(replace(sheet, leaves=sheet.leaves[:many], instead_of=""),))))

@@ -140,8 +140,8 @@ def named(size: Size) -> str:
 
 
 def sums(found: Sequence[Record]) -> Mapping[str, Value]:
-    """What all rows come to, those that stand instead of others left out: `sheets sides cuts outlines papers`, the last a list of papers with their sheets."""
-    mine = [row for row in found if not row["instead"]]
+    """What all rows come to, those that stand instead of others left out: `sheets sides cuts outlines papers`, the last a list of papers with their sheets. Of rows that all stand instead of others the first counts."""
+    mine = [row for row in found if not row["instead"]] or found[:1]
     papers: dict[tuple[Value, Value], int] = {}
     for row in mine:
         key = (row["paper"], row["size"])
