@@ -111,6 +111,15 @@ OPTION_REFUSED = Code(
     wrong="printgen build --profile silhouette-a4 --backs fold",
     right="printgen build --profile silhouette-a4 --backs apart",
 )
+NO_PLAN = Code(
+    code="OP138",
+    name="no-print-plan",
+    severity=NOTE,
+    law="A build for paper has a print plan, on that paper or on A4; where there is no room for it, this is told.",
+    why="Who looks for the plan should not have to guess where it is.",
+    wrong="a product whose title is one word of a hundred letters",
+    right="the same in several words, or a template print-plan.svg of the game's own",
+)
 NOTHING_BUILT = Code(
     code="OP131",
     name="nothing-built",

@@ -8,15 +8,16 @@ from typing import TypeAlias
 
 from printgen.compose.face import compose
 from printgen.compose.templates import Templates
-from printgen.diagnostics.diagnostic import Bag
+from printgen.diagnostics.diagnostic import Bag, Diagnostic
 from printgen.frozen import frozen
 from printgen.geometry import Size
 from printgen.impose.lay import Choice
 from printgen.impose.lettering import lettering
 from printgen.impose.pages import leaves_of
-from printgen.impose.profile import Profile
+from printgen.impose.profile import A4, Profile
 from printgen.model.game import Component, Game, Kind
 from printgen.model.record import Record, Value
+from printgen.pipeline.codes import NO_PLAN
 from printgen.pipeline.manifest import PLAN as NAME
 from printgen.pipeline.plan.tally import beside, named, rows, sums
 from printgen.scene.items import Face
@@ -30,14 +31,21 @@ ROW = 20.0
 """About the height of a row (mm), which is not broken."""
 LAST = 0.3
 """So much of the room the last of several pages holds at least, if rows can be moved to it."""
+NARROW = 140.0
+"""Paper that is less wide (mm) has no room for a table whose lines one can read."""
 SHIPPED = (Path(__file__).parent.parent, "plan")
 """Where the tool's own template lies."""
+_OWN = f"{SHIPPED[1]}/{NAME}.svg"
+"""What that template is called in findings."""
 
 
 def plan(
     game: Game, jobs: Sequence[Job], profile: Profile, templates: Templates, fonts: FontBook, choice: Choice
 ) -> tuple[Job | None, Bag]:
     """The plan of the jobs on one profile; None where there is nothing to plan, or the game has a product of that name.
+
+    It is on the paper of the profile, or on A4 where the tool's own template has no room on that; where it has none there either (a name is longer than a line),
+    a note says why there is no plan: nobody else can mend that template, and no check has looked at it.
 
     The template is looked for in the game's folders first. It knows `it.rows`, `it.sums`, `it.beside`, `it.profile`, `it.paper` and `it.printer` (the calibrated one that the files are for, or "") beside all that templates know, and
     how it is to be set: `it.tight` (smaller, if that saves a page), and the margin at the `it.foot` in mm (larger, so that the last page holds more than a line).
@@ -54,10 +62,21 @@ def plan(
         "paper": named(profile.paper),
         "printer": next((job.printer for job in jobs if job.printer), ""),
     }
-    setting = _Setting(game, profile.paper, Templates([*((shelf.root, shelf.folder) for shelf in templates.shelves), SHIPPED]), fonts)
-    piece, faces, bag = _shapely(setting, fields)
-    leaves = leaves_of(piece, faces, 1, backed=False, stamp=lettering(fonts) if choice.unchecked else None)
-    return Job(NAME, profile.id, f"{game.title}: Print plan", tuple(leaves)) if leaves else None, bag
+    shelves = Templates([*((shelf.root, shelf.folder) for shelf in templates.shelves), SHIPPED])
+    own = not any(shelf.holds(f"{NAME}.svg") for shelf in templates.shelves)
+    amiss: list[Diagnostic] = []
+    for paper in (profile.paper, *([A4] if own else [])):
+        if own and paper.w < NARROW:
+            continue
+        piece, faces, bag = _shapely(_Setting(game, paper, shelves, fonts), fields)
+        amiss = [one for one in bag.findings if one.place.file == _OWN]
+        if amiss:
+            continue
+        leaves = leaves_of(piece, faces, 1, backed=False, stamp=lettering(fonts) if choice.unchecked else None)
+        return Job(NAME, profile.id, f"{game.title}: Print plan", tuple(leaves)) if leaves else None, bag
+    told = Bag()
+    told.add(NO_PLAN.at(profile.place, f"{profile.id}: there is no print plan: {amiss[0].message}", hint=f"shorter titles of products and pieces; or a template {NAME}.svg of the game's own"))
+    return None, told
 
 
 @frozen
@@ -81,7 +100,7 @@ class _Setting:
 def _shapely(setting: _Setting, fields: Mapping[str, Value]) -> Plan:
     """The plan on as few pages as it takes; of several the last is not nearly empty."""
     loose = setting.set(fields, tight=False, foot=FOOT)
-    if len(loose[1]) < 2:
+    if len(loose[1]) < 2 or loose[2].has_errors:
         return loose
     tight = setting.set(fields, tight=True, foot=FOOT)
     best = tight if len(tight[1]) < len(loose[1]) else loose
