@@ -59,6 +59,14 @@ class Stretch:
         across, down = ((self.across * x, self.down * y) for x, y in ((matrix.a, matrix.b), (matrix.c, matrix.d)))
         return Stretch(math.hypot(*across), math.hypot(*down))
 
+    def area(self, box: Rect) -> float:
+        """Of a box, in mm² of paper."""
+        return box.w * self.across * box.h * self.down
+
+    def dots(self, dpi: int) -> tuple[float, float]:
+        """So many to the inch of paper, as so many to 25.4 of these units, across and down."""
+        return dpi * self.across, dpi * self.down
+
     def at_least(self) -> Stretch:
         """One of few that are as large or larger, so that artwork of about the same size is the same."""
         return Stretch(_step(self.across), _step(self.down))

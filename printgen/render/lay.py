@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import islice, pairwise
 
 from printgen.colour.mixing import PAPER, Veil, above, prints_over, under
 from printgen.frozen import replace
-from printgen.geometry import IDENTITY, Rect
+from printgen.geometry import IDENTITY, Matrix, Rect
 from printgen.place import Place
 from printgen.render.desk import Desk, Flat, Frame, Pixels, Stretch
 from printgen.render.pdf_shading import even_ink, opacity
-from printgen.render.pile import Atom, Ruler, apart, area, meet, shines, split, together, weight
+from printgen.render.pile import Atom, Ruler, apart, area, clipped, meet, shines, split, together, weight
 from printgen.render.plated import dashes, fine_paint, on_grid, pixels, veiled
 from printgen.scene.items import Glyphs, Group, Item, Shape, Symbol, Use
 from printgen.scene.path import Path, mapped, rectangle
@@ -21,6 +22,10 @@ DPI, COARSE = 600, 300
 """Resolutions of what becomes pixels: letters in it stay sharp; a large area is art."""
 LARGE, LARGE_HEAP = 15_000.0, 1_000.0
 """From this area on (mm² of paper) it is large; a heap of faded things has no letters to speak of. In artwork it is the area of the size in which that is made."""
+MOST_PIXELS = 80_000_000
+"""A picture has no more of them, but fewer to the inch: a mat of 75 cm by 75 cm has 300."""
+SEEN = 4
+"""Large artwork of which less than one part in so many is seen is drawn where it lies, and has pixels only there."""
 CROWD = 6
 """Where a faded thing meets so many others that are not much smaller, it lies in a heap."""
 MOST = 1_200
@@ -141,20 +146,34 @@ class Pile:
 
     def _use(self, atom: Atom, use: Use) -> None:
         """A symbol stays one if all that shines through in it lies on a ground of its own; else it is opened."""
-        desk, symbol, whole = self.desk, use.symbol, atom.matrix @ use.matrix
-        # Only pixels have a size: without them it is the same however large it is drawn.
-        known, stretch = desk.memory.symbols, self.frame.stretch.within(whole).at_least()
-        flat = known.get((symbol.key, None)) or known.get((symbol.key, stretch))
-        if flat is None:
-            flat = _flat(symbol, stretch, desk.fresh(max(0, min(desk.room, desk.memory.room - desk.shared))))
-            known[symbol.key, stretch if flat.pixels else None] = flat
+        desk, whole = self.desk, atom.matrix @ use.matrix
+        flat = Flat(None) if self._beyond(atom, use) else self._made(use.symbol, whole)
         if flat.symbol is not None:
             desk.take(flat.faded, flat.lost, flat.pixels, whole)
             desk.count(flat.forms)
             self.done.append(replace(atom, item=replace(use, symbol=flat.symbol)))
             self.drawn.append(self.done[-1])
             return
-        self.put_all(apart(symbol.items, desk.ruler, matrix=whole, around=(*atom.around, Group((), use.matrix))))
+        self.put_all(apart(use.symbol.items, desk.ruler, matrix=whole, around=(*atom.around, Group((), use.matrix))))
+
+    def _beyond(self, atom: Atom, use: Use) -> bool:
+        """Whether a symbol is large and lies for the most part where it is not seen."""
+        frame = self.frame
+        if frame.within is None:
+            return False
+        whole, seen = self.desk.ruler.box(use, atom.matrix), clipped(atom.box, [(rectangle(frame.within), False)])
+        return frame.stretch.area(whole) > LARGE and whole.w * whole.h > SEEN * seen.w * seen.h
+
+    def _made(self, symbol: Symbol, matrix: Matrix) -> Flat:
+        """A symbol without transparency, made once for all drawings of a file; `matrix` maps it to this pile."""
+        desk = self.desk
+        # Only pixels have a size: without them it is the same however large it is drawn.
+        known, stretch = desk.memory.symbols, self.frame.stretch.within(matrix).at_least()
+        flat = known.get((symbol.key, None)) or known.get((symbol.key, stretch))
+        if flat is None:
+            flat = _flat(symbol, stretch, desk.fresh(max(0, min(desk.room, desk.memory.room - desk.shared))))
+            known[symbol.key, stretch if flat.pixels else None] = flat
+        return flat
 
     def _below(self, top: Atom, below: Sequence[Atom]) -> tuple[Atom | None, list[Atom]]:
         """The topmost item that covers the box of another, and those above it that this one may lie on, lowest first. Raises _BareError."""
@@ -305,12 +324,14 @@ class Pile:
         desk, frame = self.desk, self.frame
         if frame.within is None:
             raise _BareError
-        across, down = frame.stretch.across, frame.stretch.down
-        dpi = COARSE if box.w * across * box.h * down > large else DPI
-        found = on_grid(box, frame.within, (dpi * across, dpi * down))
+        dpi = COARSE if frame.stretch.area(box) > large else DPI
+        found = on_grid(box, frame.within, frame.stretch.dots(dpi))
         if found is None:
             return
         seen, many = found
+        if many[0] * many[1] > MOST_PIXELS:
+            dpi = max(1, int(dpi * math.sqrt(MOST_PIXELS / many[0] / many[1])))
+            seen, many = on_grid(box, frame.within, frame.stretch.dots(dpi)) or found
         around = tuple(Group((), clip=path, even_odd=even_odd) for path, even_odd in clips)
         base, between = self._below(_boxed(seen, desk.ruler), self.drawn)
         items = together([*([base] if base else []), *between])

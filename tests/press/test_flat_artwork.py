@@ -78,6 +78,28 @@ def test_artwork_in_a_group_that_fades_has_the_pixels_of_its_size_on_paper(book:
         assert made.faded == 2
 
 
+def test_large_artwork_of_which_a_card_shows_little_has_pixels_on_the_card_alone(plates: Any, book: Any) -> None:
+    art = icon(20, name="large").symbol
+    cut_out = Group((Use(art, Matrix.move(-1168, -1756) @ Matrix.grow(150)),), clip=rectangle(Rect(10, 10, 40, 40)))
+    for item in (Use(art, Matrix.move(-1168, -1756) @ Matrix.grow(150)), cut_out):
+        made = flat((item,), book)
+        assert 0 < sum(one.pixels[0] * one.pixels[1] for one in pictures_in(made.scene.items)) < 69 / 25.4 * DPI * 94 / 25.4 * DPI
+        data = press(book, made.scene.items[1:], X1A)
+        assert off(plates(press(book, (item,), X4), COMPARED), plates(data, COMPARED)) < 0.01
+
+
+def test_no_picture_has_more_pixels_than_can_be_made(book: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("printgen.render.lay.MOST_PIXELS", 50_000)
+    veil = Gradient("linear", (Stop(0, BLUE, 0.9), Stop(1, BLUE, 0.1)), 12, 0, 52, 0)
+    items = (icon(20), BAR, Shape(ellipse(32, 70, 20, 14), Style(fill=veil)))
+    made = flat(items, book)
+    sizes = [one.pixels[0] * one.pixels[1] for one in pictures_in(made.scene.items)]
+    assert len(sizes) == 2
+    assert all(40_000 < size < 51_000 for size in sizes)
+    # As many to the inch as are told.
+    assert [one.dpi for one in made.pixels] == pytest.approx([25.4 * one.pixels[0] / one.box.w for one in pictures_in(made.scene.items)], rel=0.02)
+
+
 def test_artwork_without_pixels_is_one_however_large_it_is_drawn(book: Any) -> None:
     uses = tuple(Use(DISC, Matrix.move(20 + 3 * n, 20) @ Matrix.grow(0.2 + 0.3 * n)) for n in range(6))
     memory = Memory()
