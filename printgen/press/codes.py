@@ -12,7 +12,7 @@ def _code(code: str, name: str, severity: Severity, law: str, *words: str) -> Co
 
 
 UNREADABLE = _code(
-    "PF101", "print-file-unreadable", ERROR, "A file for print is a whole PDF without a password.",
+    "PF101", "print-file-unreadable", ERROR, "A file for print is a whole PDF with a page at least, and without a password.",
     "A press refuses what it cannot open.", "half a download, or a PDF that asks for a password", "the file as the tool wrote it",
 )
 MISSING_THING = _code(
@@ -50,6 +50,10 @@ PAGE_ORDER = _code(
 BACKS_MEET = _code(
     "PF115", "back-not-behind-front", ERROR, "When the sheet is turned, each back lies behind its own front, to a tenth of a millimetre.",
     "One card with the back of another is a marked card.", "the backs of a sheet in the order of its fronts", "the backs mirrored at the edge about which the sheet turns",
+)
+ASKEW = _code(
+    "PF117", "turned-askew", ERROR, "A page is turned by quarters.",
+    "Viewers and presses turn any other page each in its own way, or not at all (PDF 32000-1, 7.7.3.3).", "/Rotate 45", "/Rotate 90",
 )
 NEAR_CUT = _code(
     "PF118", "words-near-the-cut", WARNING, "In the finished file the words of a piece keep as far from the cut as its definition says.",

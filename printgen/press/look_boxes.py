@@ -8,11 +8,15 @@ from printgen.diagnostics.diagnostic import Code
 from printgen.geometry import Rect
 from printgen.press import codes
 from printgen.press.subject import Looked, box_of
+from printgen.press.upright import number as degrees
 
 TOLERANCE = 0.05
 """Millimetres: PDF keeps four decimals of a point, and half a tenth is what a cutter cannot see."""
 
+QUARTER, AMISS = 90, 45.0
+"""Degrees by which a page may be turned, and what stands in for what is no number."""
 _HINTS = {
+    codes.ASKEW: "export it with the page upright",
     codes.BOXES: "export it with a TrimBox as large as the piece, inside a BleedBox",
     codes.BLEED_ROOM: "export it with bleed",
 }
@@ -31,7 +35,12 @@ def look(looked: Looked) -> None:
     if trims and len(trims) != len(pages):
         looked.tell(codes.PAGE_ORDER, f"the file has {len(pages)} pages, {len(trims)} were expected")
         trims = ()
+    elif not pages:
+        looked.tell(codes.UNREADABLE, "the file has no page", hint="export it anew")
     for number, page in enumerate(pages, 1):
+        turned = page.obj.get("/Rotate", 0)
+        if degrees(turned, AMISS) % QUARTER:
+            tell(codes.ASKEW, number, f"its /Rotate is {turned}, must be 0, 90, 180 or 270")
         paper = looked.papers[number - 1]
         media = Rect(0, 0, *paper.size)
         if not paper.said:

@@ -48,6 +48,7 @@ class Reader:
         self.left = steps
         self.most = steps // AT_ONCE
         self.known: dict[object, bool] = {}
+        self.within: list[object] = []
 
     def marks(self) -> Iterator[Mark]:
         """The marks of all pages, in order."""
@@ -111,6 +112,10 @@ class Reader:
     def inner(self, form: Any, resources: Any, state: State, at: tuple[int, int], *, plain: bool = False) -> Iterator[Mark]:
         """The marks of content that another draws, unless the same was seen in the same state at the same scale. `at`: the page, and how deep. `plain`: it brings no colours of its own."""
         page, depth = at
+        if form.objgen in self.within:
+            # Twice in itself at other scales, it would be drawn a million million times.
+            yield Mark("broken", page, Paint(""), NOTHING, state, name="what draws itself")
+            return
         # Where it lies does not matter for inks and sizes; how large it is drawn, does.
         key = form.objgen, page if not form.objgen[0] else 0, round(state.matrix.scale, 4), replace(state, matrix=IDENTITY, clip=None)
         if key in self.known:
@@ -118,16 +123,20 @@ class Reader:
                 yield Mark("again", page, Paint(""), state.clip or NOTHING, replace(state, mask=True))
             return
         self.known[key] = False
-        for mark in self._stream(
-            form,
-            entry(form, "/Resources") or resources,
-            replace(state, matrix=state.matrix @ matrix_of(form)),
-            page,
-            depth + 1,
-            plain=plain,
-        ):
-            self.known[key] = self.known[key] or mark.state.shines
-            yield mark
+        self.within.append(form.objgen)
+        try:
+            for mark in self._stream(
+                form,
+                entry(form, "/Resources") or resources,
+                replace(state, matrix=state.matrix @ matrix_of(form)),
+                page,
+                depth + 1,
+                plain=plain,
+            ):
+                self.known[key] = self.known[key] or mark.state.shines
+                yield mark
+        finally:
+            self.within.pop()
 
 
 def _fitted(box: Rect, rect: Rect) -> Matrix:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import zlib
+from decimal import Decimal
 from typing import Any
 
 import pikepdf
@@ -11,6 +12,7 @@ import pytest
 from pikepdf import Array, Dictionary, Name, Object, Pdf, Stream
 
 from printgen.press.identify import said, said_of_itself
+from printgen.press.painted import STEPS, Reader
 from printgen.press.subject import Expected, box_of
 from printgen.scene.printing import X1A, X4
 from tests.press.conftest import changed, found, printing
@@ -213,12 +215,48 @@ def test_a_picture_that_would_fill_the_memory_is_not_unpacked() -> None:
     assert told(data, "PF160") == ["a picture of 40000 x 18750 pixels is too large for its ink to be added up"]
 
 
-def test_forms_in_a_circle_end() -> None:
-    pdf = file_of(b"/F Do")
-    form = stream(pdf, b"q .9 0 0 .9 0 0 cm /F Do Q q .8 0 0 .8 0 0 cm /F Do Q", Subtype=Name.Form, BBox=BOX)
-    form.Resources = pdf.pages[0].obj.Resources.XObject = Dictionary(F=form)
-    form.Resources = pdf.pages[0].obj.Resources = Dictionary(XObject=Dictionary(F=form))
-    assert told(saved(pdf), "PF101") == []
+CIRCLES = {
+    "by itself": [b"q .9 0 0 .9 0 0 cm /F0 Do Q q .8 0 0 .8 0 0 cm /F0 Do Q"],
+    "at one scale": [b"/F0 Do"],
+    "in a ring": [b"q .9 0 0 .9 0 0 cm /F1 Do Q q .8 0 0 .8 0 0 cm /F1 Do Q", b"/F2 Do", b"q .7 0 0 .7 0 0 cm /F0 Do Q q .6 0 0 .6 0 0 cm /F0 Do Q"],
+}
+
+
+@pytest.mark.parametrize("how", CIRCLES)
+def test_what_draws_itself_is_told_at_once(how: str) -> None:
+    pdf = file_of(b"/F0 Do 1 0 0 rg 9 9 9 9 re f")
+    forms = {f"F{n}": stream(pdf, content, Subtype=Name.Form, BBox=Array([0, 0, 10, 10])) for n, content in enumerate(CIRCLES[how])}
+    shelf = pdf.make_indirect(Dictionary(XObject=Dictionary(**forms)))
+    for form in (*forms.values(), pdf.pages[0].obj):
+        form.Resources = shelf
+    data = saved(pdf)
+    with Pdf.open(io.BytesIO(data)) as opened:
+        reader = Reader(opened)
+        assert len(list(reader.marks())) < 10
+        assert reader.left > STEPS - 100, "it is not followed"
+    assert told(data, "PF101") == []
+    assert told(data, "PF103") == ["page 1: what draws itself is not as it must be"]
+    assert told(data, "PF130") == ["page 1: an area at 5, 101 mm in DeviceRGB"], "the rest is looked at"
+
+
+def test_a_form_that_is_drawn_twice_draws_not_itself() -> None:
+    pdf = file_of(b"/F Do q 2 0 0 2 0 0 cm /F Do Q")
+    pdf.pages[0].obj.Resources.XObject = Dictionary(F=stream(pdf, b"0 0 0 1 k 1 1 5 5 re f", Subtype=Name.Form, BBox=Array([0, 0, 10, 10])))
+    assert told(saved(pdf), "PF103") == []
+
+
+def test_a_file_without_a_page_is_told() -> None:
+    assert found(saved(Pdf.new()), Expected()) == [("PF101", "the file has no page")]
+
+
+@pytest.mark.parametrize("degrees", [0, 90, 180, 270, -90, 450])
+def test_quarter_turns_are_sound(degrees: int) -> None:
+    assert told(saved(file_of(b"", Rotate=degrees)), "PF117") == []
+
+
+@pytest.mark.parametrize("degrees", [45, 1, -30, Decimal("90.5"), Name.Half])
+def test_a_page_that_is_turned_askew_is_told(degrees: Any) -> None:
+    assert told(saved(file_of(b"", Rotate=degrees)), "PF117") == [f"page 1: its /Rotate is {degrees}, must be 0, 90, 180 or 270"]
 
 
 def test_what_pdfium_does_not_open_is_told() -> None:
