@@ -23,6 +23,7 @@ THIN = 0.05
 """What is narrower (mm) is no piece of paper but a line."""
 SLACK = 0.05
 """An outline may reach so far (mm) beyond the piece: less than any knife strays."""
+_ONLY = {"<cut>": "a piece is cut along an outline", "<fold>": "a piece is folded", "part": "what is drawn on a piece is a part of it"}
 _SAME = 1e-6
 _FLAT = 0.02
 
@@ -49,9 +50,9 @@ def faulty(cuts: Sequence[Cut], size: Size, bleed: float, name: str) -> Iterator
     yield from _meeting(sound, name)
 
 
-def misplaced(place: Place, where: str) -> Diagnostic:
-    """What is said of an outline that stands where nothing is cut along it."""
-    return codes.WRONG_PLACE.at(place, f"<cut> stands in {where}: only a piece is cut along an outline", hint="put it into the <face>")
+def misplaced(what: str, place: Place, where: str) -> Diagnostic:
+    """What is said of an outline to cut along, of a fold and of a part that stand where there is no piece."""
+    return codes.WRONG_PLACE.at(place, f"{what} stands in {where}: only {_ONLY[what]}", hint="put it into the <face>")
 
 
 def _wrong(path: Path) -> tuple[Code, str, str] | None:

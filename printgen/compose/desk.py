@@ -97,6 +97,11 @@ class Desk:
         self._full = False
         self._cutting = 0
 
+    @property
+    def no_piece(self) -> str:
+        """What is drawn here that is no piece by itself, with its article; empty on a face and on the page of a booklet."""
+        return "a <clipPath>" if self._cutting else "an icon" if self.subject.component is None else ""
+
     def draw(self, element: Element, frame: Frame) -> tuple[Item, ...]:
         """What an element draws, in the coordinates around it."""
         function = self.elements.get(element.tag)
@@ -139,7 +144,11 @@ class Desk:
             outer: tuple[Path | None, bool] = clips[0] if clips else (None, False)
             items = (Group(items, own, outer[0], opacity, even_odd=outer[1], place=element.place),)
         if "part" in element.attributes:
-            self._part(element, items, frame)
+            where = self.no_piece
+            if where:
+                self.bag.add(misplaced("part", element.where("part"), where))
+            else:
+                self._part(element, items, frame)
         return items
 
     def draw_all(self, elements: Iterable[Element], frame: Frame) -> tuple[Item, ...]:
@@ -253,7 +262,7 @@ class Desk:
         around = self.clips(target, frame) if "clip-path" in target.attributes else ()
         self._depth -= 1
         self.open.discard(target)
-        self.bag.add(*notes.findings, *(misplaced(at, "a <clipPath>") for _, at in notes.cuts if at.source))
+        self.bag.add(*notes.findings, *(misplaced("<cut>", at, "a <clipPath>") for _, at in notes.cuts if at.source))
         # Words that cut are read as well as any others.
         self.texts.extend(notes.texts)
         outlines, wrong = outlines_of(items if move.is_identity else (Group(items, move),), self.shop.fonts, target.place)
@@ -298,7 +307,7 @@ class Desk:
 
     def _drawn(self, tree: Element, name: str, color: Ink) -> Symbol | None:
         desk = Desk(self.shop, self.elements, Subject(), self.shop.bag)
-        desk.read.known(tree, {"viewBox", "w", "h", "id", "fill", "stroke"} | COMMON)
+        desk.read.known(tree, {"viewBox", "w", "h", "id", "fill", "stroke"} | COMMON - {"part"})
         numbers = desk.read.numbers(tree, "viewBox", count=4)
         if tree.tag != "svg" or numbers is None or numbers[2] <= 0 or numbers[3] <= 0:
             self.shop.bag.add(codes.NOT_A_FACE.at(tree.place, f'icon {name!r} needs <svg viewBox="0 0 width height">, with a width and height above 0'))

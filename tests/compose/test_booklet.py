@@ -437,6 +437,8 @@ def test_nothing_is_lost_or_covered_in_silence(press: Press, markup: str, root: 
 def test_no_page_is_cut_along_an_outline(press: Press) -> None:
     press.pages('<p>a</p><figure><rect w="9" h="9" fill="red"/><cut d="M0 0 H9 V9 H0 Z"/></figure>')
     assert [line.partition(" ")[2] for line in press.told] == ["TP209 <cut> stands in a booklet: only a piece is cut along an outline"]
+    press.pages('<p>a</p><figure><rect w="9" h="9" fill="red"/><fold x1="0" y1="5" x2="9" y2="5"/></figure>')
+    assert [line.partition(" ")[2] for line in press.told] == ["TP209 <fold> stands in a booklet: only a piece is folded"]
 
 
 @pytest.mark.parametrize(

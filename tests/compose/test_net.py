@@ -205,3 +205,24 @@ def test_an_outline_that_nothing_is_cut_along_is_told(bench: Bench) -> None:
     bench.file("icons/leaf.svg", f'<svg viewBox="0 0 9 9"><rect w="9" h="9"/>{cut}</svg>')
     (told,) = bench('<icon name="leaf" size="5"/>').told
     assert "templates/icons/leaf.svg:1:43 TP209 <cut> stands in an icon" in told
+
+
+@pytest.mark.parametrize(
+    ("markup", "column", "said"),
+    [
+        ('<fold x1="0" y1="5" x2="9" y2="5"/>', 1, "<fold> stands in {}: only a piece is folded"),
+        ('<rect w="5" h="5" part="lid"/>', 19, "part stands in {}: only what is drawn on a piece is a part of it"),
+        ('<g part="lid"><rect w="5" h="5"/></g>', 4, "part stands in {}: only what is drawn on a piece is a part of it"),
+    ],
+)
+def test_a_fold_and_a_part_of_what_is_no_piece_are_told(bench: Bench, markup: str, column: int, said: str) -> None:
+    (told,) = bench(f'<clipPath id="c"><rect w="9" h="9"/>\n{markup}</clipPath><rect w="20" h="20" clip-path="url(#c)"/>').told
+    assert told == f"templates/card.svg:3:{column} TP209 {said.format('a <clipPath>')}"
+    bench.file("icons/leaf.svg", f'<svg viewBox="0 0 9 9"><rect w="9" h="9"/>\n{markup}</svg>')
+    (told,) = bench('<icon name="leaf" size="5"/>').told
+    assert told == f"templates/icons/leaf.svg:2:{column} TP209 {said.format('an icon')}"
+
+
+def test_a_fold_without_length_is_told(bench: Bench) -> None:
+    (told,) = bench('<fold x1="7" y1="5" x2="7" y2="5"/>').told
+    assert told == "templates/card.svg:2:21 TP206 this fold ends where it starts; it goes along a line"

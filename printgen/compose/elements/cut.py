@@ -22,7 +22,7 @@ def cut(element: Element, frame: Frame, desk: Desk) -> Iterable[Item]:
     """The outline of a piece that is no rectangle, in SVG's grammar of paths; of several each is cut."""
     text, component = element.get("d"), desk.subject.component
     if component is None or component.kind.sort == BOOKLET:
-        desk.bag.add(misplaced(element.place, "an icon" if component is None else "a booklet"))
+        desk.bag.add(misplaced("<cut>", element.place, "an icon" if component is None else "a booklet"))
         return ()
     if text is None:
         desk.read.missing(element, "d")
