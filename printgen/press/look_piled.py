@@ -1,6 +1,6 @@
 """An open file goes in, where inks that print over each other come to more than the paper takes comes out: each ink's plate is drawn, and the plates are added up.
 
-No colour, gradient or picture has too much ink alone (those are told elsewhere); what is covered or faded never has more than the fuller of the two. So only what overprints, or is blended
+No colour, gradient or picture has too much ink alone (those are told elsewhere), but for an area on all plates; what is covered or faded never has more than the fuller of the two. So only what overprints, or is blended
 otherwise, can pile up: if even the fullest colour of the file below all that overprints stays within the limit, nothing is drawn.
 """
 
@@ -14,6 +14,7 @@ from typing import Any, TypeAlias
 import pikepdf
 import pypdfium2
 
+from printgen.diagnostics.diagnostic import Code
 from printgen.frozen import frozen
 from printgen.geometry import Point, Rect
 from printgen.press import codes
@@ -28,6 +29,8 @@ from printgen.scene.printing import CMYK, REGISTRATION
 
 FINE = 5
 """Pixels to the millimetre, in which an ink is added up: what is thinner than a millimetre dries all the same."""
+CENTRE = 2.0
+"""The centre of a mark by which plates are laid over each other is no larger (mm)."""
 SLACK = 0.02
 """Greys of a picture have 256 steps, and the edges of areas are mixed."""
 SHARE = 4
@@ -55,12 +58,14 @@ def look(looked: Looked) -> None:
     spots = {one for mark in looked.marks for one in mark.paint.spots} - {printing.cut, printing.crease, REGISTRATION, "None", *PROCESS}
     lines = {printing.cut, printing.crease} - {""}
     marks = [mark for mark in looked.marks if not set(mark.paint.spots) & lines]
-    if most(marks, ramps(looked.pdf), lambda over: pictures(looked.pdf, over)) <= printing.limit + SLACK:
+    everywhere = {mark.page for mark in looked.marks if _on_all(mark, _kept(looked, mark.page - 1))}
+    piles = most(marks, ramps(looked.pdf), lambda over: pictures(looked.pdf, over)) > printing.limit + SLACK
+    if not piles and not everywhere:
         return
     plates = (*PROCESS, *sorted(spots))
     found: list[tuple[int, _Pile]] = []
     unknown: dict[str, list[int]] = {}
-    pages, left = list(_different(looked)), looked.steps // SHARE
+    pages, left = [index for index in _different(looked) if piles or index + 1 in everywhere], looked.steps // SHARE
     for index in pages:
         if left <= 0:
             unknown.setdefault("the file has too much content", []).append(index + 1)
@@ -74,12 +79,27 @@ def look(looked: Looked) -> None:
         else:
             if pile.ink > printing.limit + SLACK:
                 found.append((index + 1, pile))
+    full = [one for one in found if one[0] in everywhere]
+    _tell(looked, codes.TOO_MUCH_INK, full, "an area on all plates comes")
+    _tell(looked, codes.PILED_INK, [one for one in found if one not in full], "inks that print over each other come")
+    for words, numbers in unknown.items():
+        looked.tell(codes.NOT_CHECKED, f"{words}: the inks that print over each other on {some(numbers)} were not added up", page=numbers[0])
+
+
+def _tell(looked: Looked, code: Code, found: Sequence[tuple[int, _Pile]], words: str) -> None:
+    """One finding for all pages that have too much ink in the same way: the worst of them."""
     if found:
         page, worst = max(found, key=lambda one: one[1].ink)
         rest = f" (the most of {some([number for number, _ in found])})" if len(found) > 1 else ""
-        looked.tell(codes.PILED_INK, f"inks that print over each other come to {worst.ink:.0%} at {worst.at.x:.0f}, {worst.at.y:.0f} mm, the limit is {printing.limit:.0%}{rest}", page=page)
-    for words, numbers in unknown.items():
-        looked.tell(codes.NOT_CHECKED, f"{words}: the inks that print over each other on {some(numbers)} were not added up", page=numbers[0])
+        looked.tell(code, f"{words} to {worst.ink:.0%} at {worst.at.x:.0f}, {worst.at.y:.0f} mm, the limit is {looked.expected.printing.limit:.0%}{rest}", page=page)
+
+
+def _on_all(mark: Mark, kept: Rect) -> bool:
+    """Whether a mark may be an area on all plates within the bleed: there lie marks by which they are laid over each other, but these are lines, or as small as their centres."""
+    if REGISTRATION not in mark.paint.spots or mark.kind not in _PAINTED or mark.kind == "text" or mark.state.veil or (mark.kind == "stroke" and mark.figure < CENTRE):
+        return False
+    wide, high = min(mark.box.right, kept.right) - max(mark.box.x, kept.x), min(mark.box.bottom, kept.bottom) - max(mark.box.y, kept.y)
+    return min(wide, high) > CENTRE
 
 
 Below: TypeAlias = Callable[[Mapping[str, float]], float]
@@ -192,13 +212,19 @@ def _different(looked: Looked) -> Iterator[int]:
             yield index
 
 
+def _kept(looked: Looked, index: int) -> Rect:
+    """Where a page's ink counts: within its bleed."""
+    page = looked.pdf.pages[index]
+    return box_of(page, "/BleedBox") or box_of(page, "/TrimBox") or Rect(0, 0, *looked.papers[index].size)
+
+
 def _pile(looked: Looked, index: int, plates: Sequence[str], left: int) -> tuple[_Pile, int]:
     """The fullest millimetre of a page, inside of its bleed, and how many operators are left after it. Raises InkUnknownError, PdfiumError and what reading raises."""
     paper = looked.papers[index]
     width, height = paper.size
     fine = FINE if width * height * FINE * FINE <= MOST_PIXELS else 1
     page = looked.pdf.pages[index]
-    kept = box_of(page, "/BleedBox") or box_of(page, "/TrimBox") or Rect(0, 0, width, height)
+    kept = _kept(looked, index)
     cells: list[Any] = []
     for plate in plates:
         cell, left = _plate(page, plate, (width, fine), left)

@@ -27,7 +27,7 @@ from printgen.press.subject import Expected
 from printgen.scene.items import Shape
 from printgen.scene.path import rectangle
 from printgen.scene.style import Gradient, Ink, Stop, Style
-from tests.press.conftest import EDGE, expected, found, printing
+from tests.press.conftest import EDGE, changed, expected, found, printing
 
 SIDE = 200
 """Points: a side of the page."""
@@ -262,6 +262,44 @@ def test_the_fullest_pixel_of_pictures_below_what_overprints_them() -> None:
         assert pictures(pdf, {"Cyan": 1.0, "Magenta": 1.0}) == pytest.approx(3.2)
         image.Decode = Array([1, 0] * 4)
         assert pictures(pdf, {"Black": 1.0}) == float("inf"), "samples that are no ink"
+
+
+ALL = b"/Every cs 1 scn "
+SLUG = {"MediaBox": Array([0, 0, SIDE, SIDE]), "BleedBox": Array([40, 40, 160, 160])}
+
+
+def on_all(content: bytes, limit: float = 3.0, **more: Any) -> list[str]:
+    data = changed(page(content, **more), lambda pdf: pdf.pages[0].Resources.ColorSpace.__setitem__("/Every", Array([Name.Separation, Name.All, Name.DeviceCMYK, ramp((0, 0, 0, 0), (1, 1, 1, 1))])))
+    return [one.message for one in preflight(data, "x.pdf", Expected(replace(printing(), limit=limit), spots=frozenset({"Gold"}))).findings if one.code in {"PF131", "PF125"}]
+
+
+@pytest.mark.parametrize(
+    "content",
+    [b"60 60 80 80 re f", b"/Every CS 1 SCN 40 w 60 100 m 140 100 l S", b"q 1 0 0 1 20 20 cm 0 0 120 120 re f Q", b"60 60 80 20 re 60 100 80 40 re f", b"q 100 0 0 100 50 50 cm /Stencil Do Q"],
+)
+def test_an_area_on_all_plates_has_too_much_ink(content: bytes, plates: Any) -> None:
+    (told,) = on_all(ALL + content, **SLUG)
+    matched = re.fullmatch(r"page 1: an area on all plates comes to 400% at (\d+), (\d+) mm, the limit is 300%", told)
+    assert matched, told
+    x, y = (float(one) / 25.4 * 72 for one in matched.groups())
+    data = changed(page(ALL + content), lambda pdf: pdf.pages[0].Resources.ColorSpace.__setitem__("/Every", Array([Name.Separation, Name.All, Name.DeviceCMYK, ramp((0, 0, 0, 0), (1, 1, 1, 1))])))
+    theirs = plates(data, 72)
+    assert sum(float(theirs[name][int(y), int(x)]) for name in PROCESS) == pytest.approx(4.0, abs=0.02), "Ghostscript agrees"
+
+
+@pytest.mark.parametrize(
+    "content",
+    [
+        b"0 0 38 200 re f",
+        b"38 38 4 4 re f",
+        b"/Every CS 1 SCN .25 w 30 30 140 140 re S",
+        b"40 60 120 .5 re 40 140 120 .5 re f",
+        b"/Every cs .7 scn 60 60 80 80 re f",
+    ],
+    ids=["beside the bleed", "as small as the centre of a mark", "lines", "lines as areas", "a tint"],
+)
+def test_marks_and_tints_on_all_plates_are_sound(content: bytes) -> None:
+    assert on_all(ALL + content, **SLUG) == []
 
 
 def test_a_strangers_file_is_added_up_in_a_process_of_its_own() -> None:
