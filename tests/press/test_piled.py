@@ -265,7 +265,7 @@ def test_the_fullest_pixel_of_pictures_below_what_overprints_them() -> None:
 
 
 ALL = b"/Every cs 1 scn "
-SLUG = {"MediaBox": Array([0, 0, SIDE, SIDE]), "BleedBox": Array([40, 40, 160, 160])}
+SLUG: dict[str, Any] = {"MediaBox": Array([0, 0, SIDE, SIDE]), "BleedBox": Array([40, 40, 160, 160])}
 
 
 def on_all(content: bytes, limit: float = 3.0, **more: Any) -> list[str]:
