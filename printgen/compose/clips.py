@@ -6,7 +6,9 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import pairwise
 from typing import TypeAlias
 
-from printgen.analysis.closed_lines import area, flat, groups
+from printgen.analysis.closed_lines import area, flat, groups, knot, lines, overlap
+from printgen.analysis.closed_lines import around as goes_around
+from printgen.analysis.segments import crossing
 from printgen.compose import codes
 from printgen.diagnostics.diagnostic import Diagnostic
 from printgen.geometry import IDENTITY
@@ -23,6 +25,7 @@ LONGEST = 20_000
 """Items and steps of the outline of a clip, what it uses counted each time."""
 NOTHING: Outlines = (((), False),)
 """Cuts off everything."""
+_MANY = 200
 _LEAST = 1e-3
 """What is narrower (mm) covers nothing."""
 
@@ -30,6 +33,7 @@ _LEAST = 1e-3
 def outlines(items: Iterable[Item], fonts: FontBook, place: Place) -> tuple[Outlines, Diagnostic | None]:
     """The outlines of the clip at `place`; `NOTHING` and the reason where it has none. A clip cannot use artwork, it has to hold all of it."""
     paths: list[Path] = []
+    odd: list[int] = []
     around: list[tuple[Path, bool]] = []
     todo = [(item, IDENTITY) for item in reversed(tuple(items))]
     seen = 0
@@ -37,6 +41,8 @@ def outlines(items: Iterable[Item], fonts: FontBook, place: Place) -> tuple[Outl
         item, matrix = todo.pop()
         seen += 1
         if isinstance(item, Shape):
+            if item.style.even_odd:
+                odd.append(len(paths))
             paths.append(mapped(item.path, matrix))
         elif isinstance(item, Glyphs):
             paths.append(mapped(letters(item, fonts), matrix))
@@ -55,11 +61,32 @@ def outlines(items: Iterable[Item], fonts: FontBook, place: Place) -> tuple[Outl
             seen += len(paths[-1])
         if seen > LONGEST:
             return NOTHING, codes.TOO_LARGE.at(place, f"the outline of this clip has more than {LONGEST:,} pieces")
+    if len(paths) > 1:
+        for n in odd:
+            turned = _turned(paths[n])
+            if turned is None:
+                return NOTHING, codes.CLIP_IN_CLIP.at(place, 'one of several shapes in this clip has clip-rule="evenodd" and lines that cross or overlap', hint="put it into a <clipPath> of its own")
+            paths[n] = turned
     # What one shape covers stays covered where another one, drawn the other way round, lies over it: all go the same way.
     path = tuple(step for one in paths for step in (_one_way(one) if len(paths) > 1 else one))
     if all(flat(points, _LEAST) for points, _ in polylines(path)):
         return NOTHING, codes.EMPTY_CLIP.at(place, "nothing in this clip covers anything, so all that it clips is gone", hint="put a shape or words into it, or leave out clip-path")
-    return ((path, False), *around), None
+    return ((path, len(paths) == 1 and bool(odd)), *around), None
+
+
+def _turned(path: Path) -> Path | None:
+    """An outline whose inside is counted even and odd, with its parts turned so that it covers the same otherwise; None if they cross, or are too many to tell."""
+    parts = _parts(path)
+    loops = [_points(part) for part in parts]
+    if len(parts) > _MANY or crossing([line for loop in loops for line in lines(loop)]) is not None or any(knot(loop) for loop in loops) or overlap(loops) is not None:
+        return None
+    steps: list[Step] = []
+    for n, part in enumerate(parts):
+        own = lines(loops[n])
+        middle = ((own[0][0][0] + own[0][1][0]) / 2, (own[0][0][1] + own[0][1][1]) / 2) if own else loops[n][0]
+        hole = sum(goes_around(loop, middle) for m, loop in enumerate(loops) if m != n) % 2 == 1
+        steps.extend(_reversed(part) if (_area(part) < 0) != hole else part)
+    return tuple(steps)
 
 
 def _one_way(path: Path) -> Path:
@@ -67,18 +94,24 @@ def _one_way(path: Path) -> Path:
 
     Parts of one shape that cross each other, drawn opposite ways, cut out of each other what they share, and stay so: no turn of either makes both cover alike.
     """
-    parts: list[list[Step]] = []
-    for step in path:
-        if step[0] == "M":
-            parts.append([step])
-        elif parts:
-            parts[-1].append(step)
+    parts = _parts(path)
     areas = [_area(part) for part in parts]
     back: set[int] = set()
     for group in groups([_points(part) for part in parts]):
         if areas[max(group, key=lambda n: abs(areas[n]))] < 0:
             back.update(group)
     return tuple(step for n, part in enumerate(parts) for step in (_reversed(part) if n in back else part))
+
+
+def _parts(path: Path) -> list[list[Step]]:
+    """The parts of an outline, each from its M."""
+    parts: list[list[Step]] = []
+    for step in path:
+        if step[0] == "M":
+            parts.append([step])
+        elif parts:
+            parts[-1].append(step)
+    return parts
 
 
 def _points(part: Sequence[Step]) -> list[Spot]:

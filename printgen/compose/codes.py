@@ -288,7 +288,7 @@ CLIP_IN_CLIP = Code(
     code="TP229",
     name="clip-within-a-clip",
     severity=ERROR,
-    law="A clip-path of its own is that of a whole <clipPath>, or of the only shape in it.",
+    law="A clip-path of its own is that of a whole <clipPath>, or of the only shape in it; clip-rule counts lines that cross in the only shape alone.",
     why="The shapes of a clip are joined to one outline, of which no part can be cut alone.",
     wrong='<clipPath id="c"><rect w="9" h="9" clip-path="url(#round)"/><rect x="20" w="9" h="9"/></clipPath>',
     right='<clipPath id="c" clip-path="url(#round)"><rect w="9" h="9"/></clipPath>',

@@ -115,8 +115,8 @@ class Desk:
         if not spec.drawn:
             return tuple(function(element, frame, self))
         look = self.style.look(element, frame.look, frame.ids)
-        if self._cutting and look.fill is None:
-            look = replace(look, fill=CUTTING)
+        if self._cutting and (look.fill is None or look.even_odd != look.clip_even_odd):
+            look = replace(look, fill=CUTTING, even_odd=look.clip_even_odd)
         own = self.style.matrix(element, "transform")
         inner = frame
         if look is not frame.look or own is not IDENTITY:
@@ -248,16 +248,21 @@ class Desk:
             # One less than for what is drawn, so that it is not told once more of the shapes in it.
             self.bag.add(codes.TOO_LARGE.at(element.where("clip-path"), TOO_DEEP))
             return NOTHING
-        self.read.known(target, {"id", "transform", "clip-path", "clipPathUnits"})
+        self.read.known(target, {"id", "transform", "clip-path", "clip-rule", "clipPathUnits"})
+        for one in target.walk():
+            if one is not target and "fill-rule" in one.attributes and "clip-rule" not in one.attributes:
+                self.read.wrong(one, "fill-rule", 'fill-rule means nothing in a <clipPath>; did you mean "clip-rule"?', code=codes.UNKNOWN_ATTRIBUTE)
         self.read.choice(target, "clipPathUnits", ("userSpaceOnUse",))
         self._inside(target, None, words=False)
         move = self.style.matrix(target, "transform")
         self.open.add(target)
         self._depth += 1
+        even_odd = self.read.choice(target, "clip-rule", ("nonzero", "evenodd")) == "evenodd"
+        look = replace(frame.look, fill=CUTTING, even_odd=even_odd, clip_even_odd=even_odd)
         with self.noting() as notes:
             # What cuts is what a shape covers, however it is painted.
             self._cutting += 1
-            items = self.draw_all(target.children, replace(frame.moved(move), look=replace(frame.look, fill=CUTTING)))
+            items = self.draw_all(target.children, replace(frame.moved(move), look=look))
             self._cutting -= 1
         around = self.clips(target, frame) if "clip-path" in target.attributes else ()
         self._depth -= 1

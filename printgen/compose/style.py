@@ -24,7 +24,7 @@ Inks: TypeAlias = Callable[[str, Place], "tuple[Ink, Bag]"]
 BLACK = Ink((0, 0, 0))
 
 _LINES = frozenset({"stroke", "stroke-width", "stroke-dasharray", "stroke-dashoffset", "stroke-linecap", "stroke-linejoin", "stroke-miterlimit", "stroke-opacity"})
-INHERITED = _LINES | {"fill", "fill-opacity", "fill-rule", "color", "overprint"}
+INHERITED = _LINES | {"fill", "fill-opacity", "fill-rule", "clip-rule", "color", "overprint"}
 OWN = frozenset({"id", "transform", "opacity", "clip-path", "part", "grow"})
 COMMON = INHERITED | OWN
 """What every drawn element may carry beside its own attributes."""
@@ -71,6 +71,7 @@ class Look:
     join: str = "miter"
     miter_limit: float = 4.0
     even_odd: bool = False
+    clip_even_odd: bool = False
     fill_opacity: float = 1.0
     stroke_opacity: float = 1.0
     overprint: bool = False
@@ -138,6 +139,8 @@ class Styler:
                 changes[key] = self.reader.part(element, name)
         if "fill-rule" in names:
             changes["even_odd"] = self.reader.choice(element, "fill-rule", ("nonzero", "evenodd")) == "evenodd"
+        if "clip-rule" in names:
+            changes["clip_even_odd"] = self.reader.choice(element, "clip-rule", ("nonzero", "evenodd")) == "evenodd"
         if "overprint" in names:
             changes["overprint"] = self.reader.flag(element, "overprint")
         return replace(above, **changes)

@@ -250,3 +250,54 @@ def test_shapes_of_a_clip_that_lie_over_each_other_go_the_same_way(bench: Any) -
         *(("M", 0, 0), ("L", 20, 0), ("L", 20, 20), ("L", 0, 20), ("Z",)),
         *(("M", 30, 10), ("C", 33, 15, 33, 25, 30, 30), ("C", pytest.approx(70 / 3), pytest.approx(100 / 3), pytest.approx(50 / 3), pytest.approx(100 / 3), 10, 30), ("L", 10, 10), ("Z",)),
     )
+
+
+RING = "M0 0H30V30H0Z M10 10H20V20H10Z"
+
+
+@pytest.mark.parametrize(
+    ("clip", "hole"),
+    [
+        (f'<clipPath id="c"><path d="{RING}"/></clipPath>', False),
+        (f'<clipPath id="c"><path d="{RING}" clip-rule="evenodd"/></clipPath>', True),
+        (f'<clipPath id="c" clip-rule="evenodd"><path d="{RING}"/></clipPath>', True),
+        (f'<clipPath id="c"><g clip-rule="evenodd"><path d="{RING}"/></g></clipPath>', True),
+        (f'<clipPath id="c" clip-rule="evenodd"><path d="{RING}" clip-rule="nonzero"/></clipPath>', False),
+        (f'<defs><path id="p" d="{RING}" fill-rule="evenodd"/></defs><clipPath id="c"><use href="#p"/></clipPath>', False),
+        (f'<defs><path id="p" d="{RING}" clip-rule="evenodd"/></defs><clipPath id="c"><use href="#p"/></clipPath>', True),
+        (f'<clipPath id="c"><path d="{RING}" clip-rule="evenodd"/><rect x="40" w="9" h="9"/></clipPath>', True),
+        (f'<clipPath id="c"><rect x="40" w="9" h="9"/><path d="{RING}"/></clipPath>', False),
+        (f'<clipPath id="c" clip-rule="evenodd"><path d="{RING}"/><rect x="12" y="12" w="6" h="6"/></clipPath>', False),
+        (f'<clipPath id="c"><path d="{RING} M12 12H18V18H12Z" clip-rule="evenodd"/><rect x="40" w="9" h="9"/></clipPath>', False),
+    ],
+)
+def test_a_clip_rule_says_how_the_inside_of_a_shape_in_a_clip_is_counted(bench: Any, clip: str, hole: bool) -> None:
+    drawn = bench(f'{clip}<rect w="50" h="50" clip-path="url(#c)"/>')
+    assert drawn.told == []
+    (group,) = drawn.items
+    assert covers(group.clip, Rect(4, 4, 1, 1), even_odd=group.even_odd)
+    assert covers(group.clip, Rect(14, 14, 1, 1), even_odd=group.even_odd) is not hole
+    assert not hole or not covers(group.clip, Rect(10.5, 10.5, 1, 1), even_odd=group.even_odd)
+
+
+@pytest.mark.parametrize(
+    ("clip", "told"),
+    [
+        ('<path d="M0 0H9V9Z" fill-rule="evenodd"/>', ':3:21 TP205 fill-rule means nothing in a <clipPath>; did you mean "clip-rule"?'),
+        ('<g fill-rule="evenodd"><path d="M0 0H9V9Z"/></g>', ':3:4 TP205 fill-rule means nothing in a <clipPath>; did you mean "clip-rule"?'),
+        ('<path d="M0 0H9V9Z" clip-rule="even-odd"/>', ":3:21 TP206 clip-rule: 'even-odd' is none of nonzero, evenodd"),
+        (
+            '<path d="M0 0 L20 20 H0 L20 0 Z" clip-rule="evenodd"/><rect x="40" w="9" h="9"/>',
+            ':2:1 TP229 one of several shapes in this clip has clip-rule="evenodd" and lines that cross or overlap',
+        ),
+    ],
+)
+def test_a_rule_that_a_clip_cannot_keep_is_told(bench: Any, clip: str, told: str) -> None:
+    (found,) = bench(f'<clipPath id="c">\n{clip}</clipPath><rect w="50" h="50" clip-path="url(#c)"/>').told
+    assert told in found
+
+
+def test_a_fill_rule_of_a_clip_itself_is_told(bench: Any) -> None:
+    (found,) = bench('<clipPath id="c" fill-rule="evenodd"><rect w="9" h="9"/></clipPath><rect w="50" h="50" clip-path="url(#c)"/>').told
+    assert "TP205 <clipPath> has no attribute 'fill-rule'" in found
+    assert 'did you mean "clip-rule"' in found

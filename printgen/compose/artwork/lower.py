@@ -119,7 +119,7 @@ class _Lowering:
         inner = Around(inner.color, inner.fill, inner.stroke, inner.hidden if visible == "inherit" else visible != "visible")
         if clip:
             # A clip is what a shape covers, however it is painted.
-            look = {name: value for name, value in look.items() if name == "fill-rule"} | {"fill": "#000000", "stroke": "none"}
+            look = {"fill": "#000000", "stroke": "none"}
             if said.get("clip-rule", "nonzero") not in {"nonzero", "inherit"} or "clip-path" in said:
                 raise BeyondError("has a clip of its own kind")
         made = self._drawn(element, inner)
