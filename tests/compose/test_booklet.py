@@ -247,6 +247,15 @@ def test_blocks_without_anything_are_told_once_where_they_stand(press: Press, ma
     assert press.told == [f"templates/book.svg:{told}"]
 
 
+@pytest.mark.parametrize(("heading", "column"), [("<h1>Hi</h1>", 11), ("<note><h3>Hi</h3></note>", 17)])
+def test_a_heading_in_an_ornament_is_told_and_not_listed(press: Press, heading: str, column: int) -> None:
+    pages = press.pages(f"<contents/>\n<h1>One</h1><p>a</p>\n<ornament>{heading}</ornament>")
+    (told,) = press.told
+    tag = "h1" if "h1" in heading else "h3"
+    assert told == f"templates/book.svg:4:{column} TP209 <{tag}> stands in an <ornament>, which may stand on several pages or on none: the table of contents could name no page"
+    assert not any("Hi" in text.text or "00" in text.text for page in pages for text in page.texts)
+
+
 @pytest.mark.parametrize(
     "markup",
     [

@@ -10,7 +10,7 @@ from printgen.compose.booklet.furniture import Furniture
 from printgen.compose.booklet.justify import justified
 from printgen.compose.booklet.paginate import SLACK, Leaf
 from printgen.compose.booklet.parting import paginate
-from printgen.compose.booklet.setter import Block, Heading, Manner, Setter, headings_of
+from printgen.compose.booklet.setter import HEADINGS, Block, Heading, Manner, Setter, headings_of
 from printgen.compose.booklet.slab import Region, Said, Slab, gathered, moved, turned
 from printgen.compose.booklet.told import told
 from printgen.compose.booklet.words import origins
@@ -67,7 +67,8 @@ def bind(tree: Element, desk: Desk, frame: Frame, blocks: Mapping[str, Block]) -
         desk.read.wrong(tree, "gap", f"gap is {manner.gap:g} mm, a page has room for {room.h:g} mm")
     if "column-gap" in tree.attributes and "columns" not in tree.attributes:
         desk.read.wrong(tree, "column-gap", "column-gap means nothing in one column; columns says how many there are")
-    headings = tuple(headings_of(tree))
+    aside = {inner for child in tree.children if child.tag in ASIDE for inner in child.walk()}
+    headings = tuple(heading for heading in headings_of(tree) if heading.element not in aside)
     setter = Setter(desk, frame, manner, blocks, headings, origins(desk.subject), room.h)
     setter.inside(tree, words=False)
     for child in tree.children:
@@ -94,7 +95,13 @@ def bind(tree: Element, desk: Desk, frame: Frame, blocks: Mapping[str, Block]) -
 
 
 def _ornament(element: Element, setter: Setter, room: Size) -> Slab:
-    """An ornament, as wide as the room; one that no page has room for is told."""
+    """An ornament, as wide as the room; one that no page has room for is told, and one with a heading."""
+    headings = [inner for inner in element.walk() if inner.tag in HEADINGS]
+    for inner in headings:
+        message = f"<{inner.tag}> stands in an <ornament>, which may stand on several pages or on none: the table of contents could name no page"
+        setter.desk.bag.add(codes.WRONG_PLACE.at(inner.place, message, hint="write <p>**…**</p>"))
+    if headings:
+        return Slab(0.0)
     slab = setter.box(element, room.w)
     if not element.children and not element.text.strip():
         setter.empty(element)
