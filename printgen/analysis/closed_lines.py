@@ -152,12 +152,15 @@ def _touching(parts: Sequence[Sequence[Line]], known: int) -> _Touching:
     found: _Touching = {}
     tries = 0
     open_: list[tuple[float, float, float, float, int, int]] = []
+    open_known: list[tuple[float, float, float, float, int, int]] = []
     for one in boxes:
         left, _, top, bottom, n, piece = one
         # What ends further left touches none of the pieces that are to come.
         open_ = [other for other in open_ if other[1] >= left]
-        for _, _, low, high, m, near in open_:
-            if n == m or (n < known and m < known) or high < top or low > bottom:
+        if n >= known:
+            open_known = [other for other in open_known if other[1] >= left]
+        for _, _, low, high, m, near in open_ if n < known else (*open_, *open_known):
+            if n == m or high < top or low > bottom:
                 continue
             tries += 1
             if tries > MOST_TRIES:
@@ -165,7 +168,7 @@ def _touching(parts: Sequence[Sequence[Line]], known: int) -> _Touching:
             if _touch(parts[n][piece], parts[m][near]):
                 found.setdefault((n, m), {}).setdefault(piece, []).append(near)
                 found.setdefault((m, n), {}).setdefault(near, []).append(piece)
-        open_.append(one)
+        (open_known if n < known else open_).append(one)
     return found
 
 

@@ -12,20 +12,24 @@ _SLACK = 1e-3
 """A line that ends so near (mm) to another one touches it: numbers are written with three decimals."""
 
 
-def crossing(lines: Sequence[Line]) -> Spot | None:
-    """Where two of these lines cross (not: where they touch), or None."""
-    order = sorted(lines, key=lambda line: min(line[0][0], line[1][0]))
+def crossing(lines: Sequence[Line], known: int = 0) -> Spot | None:
+    """Where two of these lines cross (not: where they touch), or None. The first `known` are not held against each other."""
+    order = sorted(range(len(lines)), key=lambda n: min(lines[n][0][0], lines[n][1][0]))
     open_: list[Line] = []
-    for line in order:
+    open_known: list[Line] = []
+    for n in order:
+        line = lines[n]
         (ax, ay), (bx, by) = line
         left, low, high = min(ax, bx), min(ay, by), max(ay, by)
         # What ends further left meets none of the lines that are to come.
         open_ = [one for one in open_ if one[0][0] >= left or one[1][0] >= left]
-        for other in open_:
+        if n >= known:
+            open_known = [one for one in open_known if one[0][0] >= left or one[1][0] >= left]
+        for other in open_ if n < known else (*open_, *open_known):
             (_, cy), (_, dy) = other
             if (cy >= low or dy >= low) and (cy <= high or dy <= high) and (at := _crossed(line, other)) is not None:
                 return at
-        open_.append(line)
+        (open_known if n < known else open_).append(line)
     return None
 
 

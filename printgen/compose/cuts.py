@@ -109,7 +109,8 @@ def _faults(before: Sequence[Loop], own: Sequence[Loop]) -> Iterator[tuple[str, 
     yield "overlaps itself", overlap(own)
     if not before:
         return
-    yield "crosses another one", crossing([*(line for loop in before for line in lines(loop)), *mine])
+    theirs = [line for loop in before for line in lines(loop)]
+    yield "crosses another one", crossing([*theirs, *mine], len(theirs))
     yield "overlaps another one", overlap([*before, *own], len(before))
 
 

@@ -226,3 +226,11 @@ def test_a_fold_and_a_part_of_what_is_no_piece_are_told(bench: Bench, markup: st
 def test_a_fold_without_length_is_told(bench: Bench) -> None:
     (told,) = bench('<fold x1="7" y1="5" x2="7" y2="5"/>').told
     assert told == "templates/card.svg:2:21 TP206 this fold ends where it starts; it goes along a line"
+
+
+def test_hundreds_of_outlines_within_each_other_are_held_against_one_that_crosses_itself_soon(bench: Bench) -> None:
+    nested = '{% for n in range(400) %}{% set w = 40 - n * 0.02 %}<cut d="M{{ 1 + n * 0.01 }} {{ 1 + n * 0.01 }} h{{ w }} v{{ w }} h-{{ w }} Z"/>{% endfor %}'
+    began = time.process_time()
+    (told,) = bench(f'{nested}\n<cut d="M0 0 L20 20 H0 L20 0 Z"/>').told
+    assert time.process_time() - began < 6
+    assert ":3:9 TP227 x: the outline to cut along crosses itself" in told
