@@ -78,6 +78,8 @@ def _inks(profile: Profile, said: Container[str]) -> Iterator[tuple[str, str]]:
     for key, name in (("cut", ink.cut), ("crease", ink.crease)):
         if name.strip().casefold() in RESERVED:
             yield key, f'a line on a plate of its own cannot be called "{name}": a press calls an ink of its own so, all of them or none'
+        elif name and not ink.spots:
+            yield key, f'"{name}" is an ink of its own, and spots: false says that there is none; leave one of them out'
     if ink.cut and ink.cut == ink.crease:
         yield "crease", f'lines to cut and lines to fold cannot both be called "{ink.cut}"'
     if "limit" in said and ink.limit <= 0:

@@ -59,6 +59,8 @@ def test_an_unknown_profile_is_told_with_the_one_probably_meant(tmp_path: Path) 
         (f"paper: a4\ntitle: {'x' * 201}\n", "2:8", "title: 201 characters are more than 200"),
         (f"paper: a4\nupload: {'x' * 20001}\n", "2:9", "upload: 20,001 characters are more than 20,000"),
         ("paper: a4\ncondition: fogra39-300\ncut: ' '\n", "3:6", "cut: an ink has a name"),
+        ("pages: faces\ncondition: fogra39-300\nspots: false\ncut: CutContour\n", "4:6", 'cut: "CutContour" is an ink of its own, and spots: false says that there is none; leave one of them out'),
+        ("paper: a4\ncrease: Crease\ncondition: fogra39-300\nspots: false\n", "2:9", 'crease: "Crease" is an ink of its own, and spots: false says that there is none; leave one of them out'),
         (f"paper: a4\ncondition: fogra39-300\ncrease: {'ü' * 64}\n", "3:9", "crease: the name of an ink has at most 127 bytes, this one has 128"),
         ('paper: a4\ncondition: fogra39-300\ncut: "a\\tb"\n', "3:6", "cut: the name of an ink is one line of plain characters"),
         ("- a4\n", "1:1", "a profile is a mapping, this is a list"),
