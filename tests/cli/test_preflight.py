@@ -165,6 +165,21 @@ def test_what_is_not_there_is_wrong_usage_or_a_finding(run: Any, project: Path, 
     assert project.is_dir()
 
 
+def test_what_is_no_pdf_is_called_so_and_a_pdf_may_have_any_name(run: Any, built: Path, project: Path) -> None:
+    for name, content in {"cards.upload.txt": b"Upload it.", "notes": b"\0" * 5000, "empty.ai": b""}.items():
+        (project / name).write_bytes(content)
+        for said in (f"./{name}", str(project / name), *([name] if "." in name else [])):
+            done = run("preflight", said)
+            assert done.code == 2
+            assert f"{Path(said)} is no PDF, and a preflight looks at PDFs" in " ".join(done.err.split())
+    (project / "theirs.ai").write_bytes(next(built.rglob("cards.*.pdf")).read_bytes())
+    looked = run("preflight", "theirs.ai", "--format", "json")
+    assert looked.json["files"] == ["theirs.ai"]
+    assert "PF101" not in [one["code"] for one in looked.json["findings"]]
+    whole = run("preflight", "./definitions/my-game/game.yaml", "--format", "json")
+    assert (whole.code, len(whole.json["files"]) > 1) == (0, True), "that names a game"
+
+
 def test_a_file_of_strangers_is_read_apart_and_in_bounds(run: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     asked: list[float] = []
     bounds = apart.BOUNDS

@@ -58,8 +58,8 @@ def command(
     from printgen.project import find_project
     from printgen.scene.printing import PDF
 
-    files = tuple(Path(name) for name in what if name.lower().endswith(".pdf"))
-    games = tuple(name for name in what if not name.lower().endswith(".pdf"))
+    named = [name for name in what if name.lower().endswith(".pdf") or _is_other_file(name)]
+    files, games = tuple(map(Path, named)), tuple(name for name in what if name not in named)
     looked: list[str] = []
     project, found, bag = (find_project(Path.cwd()), (), Bag()) if files and not games else found_games(games, Path.cwd())
     for name in profiles:
@@ -76,6 +76,8 @@ def command(
     for file in files:
         if not file.is_file():
             raise click.UsageError(f"there is no file {file}")
+        if not file.name.lower().endswith(".pdf") and not _begins_as_pdf(file):
+            raise click.UsageError(f"{file} is no PDF, and a preflight looks at PDFs")
         bag.extend(of_file(file, read_profile(profiles[0], project.root)[0] if profiles else None, patience))
         looked.append(file.as_posix())
     for one in found:
@@ -85,6 +87,20 @@ def command(
             bag.extend(wrong)
             looked.extend(names)
     return max(told(bag, form, more={"files": looked}, foot=_summary(looked), wanted=Wanted(select, ignore, most, found, project.root)), exit_code(bag))
+
+
+def _is_other_file(name: str) -> bool:
+    """Whether a word names a file that is called otherwise than PDFs are. A game is named by its id, which has no dot, by its folder, or by its game.yaml."""
+    from printgen.loading.homes import MANIFEST
+
+    path = Path(name)
+    return not name.lower().endswith(".pdf") and bool(path.suffix or {"/", "\\"} & set(name)) and path.name != MANIFEST and path.is_file()
+
+
+def _begins_as_pdf(file: Path) -> bool:
+    """Whether a file says of itself that it is a PDF: within its first kilobyte, where readers look for it. Raises OSError."""
+    with file.open("rb") as opened:
+        return b"%PDF-" in opened.read(1024)
 
 
 def _summary(looked: list[str]) -> str:
