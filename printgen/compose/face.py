@@ -39,6 +39,8 @@ from printgen.typeset.fonts import FontBook
 
 Faces: TypeAlias = Mapping[tuple[str, str], Face]
 SIDES = ("front", "back")
+DEEPEST = 8
+"""How deep pieces may show one another."""
 OWN = re.compile(r"<(?:board|net|links|layout)\b")
 """Elements that draw what the piece itself holds."""
 
@@ -130,6 +132,9 @@ class Composer:
             return None
         if (component.id, side if not page else known[0]) in self._open:
             bag.add(codes.LOOP_OF_USES.at(place, f"{component.id} shows itself"))
+            return None
+        if len(self._open) >= DEEPEST:
+            bag.add(codes.TOO_LARGE.at(place, f"pieces show one another more than {DEEPEST} deep"))
             return None
         side_of = known[0] if page else side
         found = self.faces(component, side_of)

@@ -9,6 +9,10 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from printgen.model.game import Component
+
+from .conftest import fields
+
 HOSTILE = {
     "class walk": "{{ ''.__class__.__mro__[1].__subclasses__() }}",
     "globals": "{{ self.__init__.__globals__ }}",
@@ -116,6 +120,14 @@ def test_what_uses_one_another_too_deep_is_told_at_its_place(bench: Any, sort: s
         # Twice where both a clip and what it clips go too deep.
         assert len(told) in ((1, 2) if many > 40 else (0,)), told[:3]
         assert all("TP203 drawings use one another more than 100 deep" in one for one in told)
+
+
+def test_pieces_that_show_one_another_in_a_long_chain_are_told(bench: Any) -> None:
+    ends = [str(n + 1) if n < 119 else "" for n in range(120)]
+    bench.others = tuple(Component(f"y{n}", bench.kind, fields(shows=f"y{end}" if end else ""), {}) for n, end in enumerate(ends))
+    bench.set(shows="y0")
+    told = bench('{% if it.shows %}<piece of="{{ it.shows }}" w="20"/>{% else %}<rect w="4" h="4"/>{% endif %}').told
+    assert [one.partition(":")[2] for one in told] == ["2:18 TP203 pieces show one another more than 8 deep"]
 
 
 WORDS = st.sampled_from(
