@@ -301,3 +301,9 @@ def test_a_fill_rule_of_a_clip_itself_is_told(bench: Any) -> None:
     (found,) = bench('<clipPath id="c" fill-rule="evenodd"><rect w="9" h="9"/></clipPath><rect w="50" h="50" clip-path="url(#c)"/>').told
     assert "TP205 <clipPath> has no attribute 'fill-rule'" in found
     assert 'did you mean "clip-rule"' in found
+
+
+def test_an_attribute_without_which_nothing_can_be_drawn_is_asked_for_where_the_element_stands(bench: Any) -> None:
+    place, code, *words = next(iter(bench("<path/>").told)).split()
+    assert (place, code, " ".join(words)) == ("templates/card.svg:2:1", "TP208", "<path> needs d")
+    assert bench('<path d="M0 0 L9 9"/>').told == []
