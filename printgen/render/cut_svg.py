@@ -1,4 +1,4 @@
-"""The lines of a sheet for a cutter go in, an SVG document in millimetres comes out: a layer a tool, a path a piece (closed, unless it shares a line with a neighbour), no transforms."""
+"""The lines of a sheet for a cutter go in, an SVG document in millimetres comes out: a layer a tool, a closed path a piece, no transforms."""
 
 from __future__ import annotations
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from printgen.geometry import Rect, Size
-from printgen.scene.common import cut_once
 from printgen.scene.items import Item
 from printgen.scene.outline import Line, lines
 from printgen.scene.page import Page
@@ -16,7 +15,7 @@ FRONT = "front"
 
 @dataclass(frozen=True, slots=True)
 class Cutting:
-    """One sheet for a cutter, in mm from the paper's top left: `cuts` are lines with the id of their piece, closed but where it shares a line with one before it, `scores` open ones; `marks` are registration marks as they are printed."""
+    """One sheet for a cutter, in mm from the paper's top left: `cuts` are closed lines with the id of their piece, `scores` open ones; `marks` are registration marks as they are printed."""
 
     size: Size
     cuts: tuple[tuple[str, Line], ...]
@@ -25,9 +24,8 @@ class Cutting:
 
 
 def cutting(page: Page, marks: tuple[Item, ...] = ()) -> Cutting:
-    """The lines of all pieces whose fronts lie on a page: just where they are printed. A line that touching pieces share is cut once, with the first of them."""
+    """The lines of all pieces whose fronts lie on a page: just where they are printed, each piece whole, for the programs of these machines take closed shapes."""
     slots = [slot for slot in page.slots if slot.side == FRONT]
-    outlines = cut_once(mapped(slot.scene.cut or rectangle(Rect(0, 0, *slot.scene.size)), slot.matrix) for slot in slots)
-    cuts = [(slot.component, line) for slot, outline in zip(slots, outlines, strict=True) for line in lines(outline)]
+    cuts = [(slot.component, line) for slot in slots for line in lines(mapped(slot.scene.cut or rectangle(Rect(0, 0, *slot.scene.size)), slot.matrix))]
     scores = [(slot.component, line) for slot in slots for fold in slot.scene.folds for line in lines(mapped(fold, slot.matrix))]
     return Cutting(page.size, tuple(cuts), tuple(scores), marks)
