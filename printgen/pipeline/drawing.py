@@ -11,19 +11,19 @@ from printgen.compose.templates import Templates
 from printgen.diagnostics.diagnostic import Bag
 from printgen.model.game import BOOKLET, Component, Game
 from printgen.pipeline.drawer import Drawer
-from printgen.pipeline.together import Beside, together
+from printgen.pipeline.together import together
 from printgen.pipeline.tracing import tracing
 from printgen.place import Text
 from printgen.typeset.fonts import FontBook
 
-Meanwhile = TypeVar("Meanwhile")
+Own = TypeVar("Own")
 
 FEW, SHARES = 24, 64
 """A kind with more pieces than that is drawn in several goes, but in no more than so many."""
 
 
-def drawn(game: Game, templates: Templates, letters: FontBook, beside: Beside[Meanwhile], drawer: Drawer | None = None) -> tuple[Meanwhile, Faces, Bag]:
-    """What was done beside, all faces of the game, and what is wrong with them: as `compose` says it. Of a `drawer` those come that are in it; new ones are put there.
+def drawn(game: Game, templates: Templates, letters: FontBook, own: Callable[[], Own], drawer: Drawer | None = None) -> tuple[Own, Faces, Bag]:
+    """What `own` gives (it is done meanwhile), all faces of the game, and what is wrong with them: as `compose` says it. Of a `drawer` those come that are in it; new ones are put there.
 
     Where an icon, a picture or a template is at fault one process draws all faces anew: such a thing is told once, at the face that comes first.
     """
@@ -32,7 +32,7 @@ def drawn(game: Game, templates: Templates, letters: FontBook, beside: Beside[Me
     drawing, bag = composer(game, templates, letters, tracing(letters))
     drawing.kept = kept
     goes = list(_goes(game, templates))
-    value, parts, helped = together(beside, [_go(drawing, go) for go in goes], lambda: _texts(game, templates))
+    value, parts, helped = together(own, [_go(drawing, go) for go in goes], lambda: _texts(game, templates))
     if helped and any(part.shared for part in parts):
         again, _ = composer(game, Templates((shelf.root, shelf.folder) for shelf in templates.shelves), letters, tracing(letters))
         parts = [again.part(game.components)]

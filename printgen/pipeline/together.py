@@ -10,54 +10,38 @@ import pickle
 import signal
 import sys
 from collections.abc import Callable, Iterable, Sequence
-from typing import Any, Generic, TypeVar
+from typing import Any, TypeVar
 
-from printgen.frozen import frozen
 from printgen.place import Text
 
-First = TypeVar("First")
+Own = TypeVar("Own")
 Given = TypeVar("Given")
 
-FIRST = -1
-"""Where among the results that of the first piece lies."""
 MOST = 200
 """So many pieces of work at most: each is one byte in the pipe from which both processes take them."""
 
 
-@frozen
-class Beside(Generic[Given]):
-    """What is done before both processes share the work: `here` by this one, `there` by the other."""
+def together(own: Callable[[], Own], work: Sequence[Callable[[], Given]], known: Callable[[], Iterable[Text]]) -> tuple[Own, list[Given], bool]:
+    """What this process' `own` work gives, what each piece of `work` gives, and whether another process did some of them.
 
-    here: Callable[[], object]
-    there: Callable[[], Given]
-
-
-NOTHING: Beside[None] = Beside(lambda: None, lambda: None)
-
-
-def together(beside: Beside[First], work: Sequence[Callable[[], Given]], known: Callable[[], Iterable[Text]]) -> tuple[First, list[Given], bool]:
-    """What was done `there`, what each piece of `work` gives, and whether another process did some of all that.
-
-    When both are done with what is beside they take pieces from the front of the work until none is left. What comes out does not
-    depend on who did what: the pieces know nothing of one another, and of texts that are `known` here the other process' copies become these again.
-    If the other process fails in any way its pieces are done here.
+    The longest pieces come first in `work`. The other process begins with the first of them, this one, when its own work is done, with the second; they meet at
+    the shortest ones, so that both end at about the same time. What comes out does not depend on who did what: the pieces know nothing of one another, and of
+    texts that are `known` here the other process' copies become these again. If the other process fails in any way its pieces are done here.
     """
     if not _can(len(work)):
-        beside.here()
-        return beside.there(), [piece() for piece in work], False
+        return own(), [piece() for piece in work], False
     todo, into = os.pipe()
-    os.write(into, bytes(range(len(work))))
+    os.write(into, bytes(len(work)))
     os.close(into)
     out, told = os.pipe()
+    order = [*range(0, len(work), 2), *reversed(range(1, len(work), 2))]
     child = os.fork()
     if child == 0:
-        _be_the_other(beside.there, work, todo, told)
+        _be_the_other(lambda: _taken(order, work, todo), told)
     os.close(told)
-    done: dict[int, Given] = {}
     try:
-        beside.here()
-        while taken := os.read(todo, 1):
-            done[taken[0]] = work[taken[0]]()
+        value = own()
+        done = _taken(order[::-1], work, todo)
         data = b"".join(iter(lambda: os.read(out, 1 << 20), b""))
     finally:
         os.close(todo)
@@ -67,10 +51,18 @@ def together(beside: Beside[First], work: Sequence[Callable[[], Given]], known: 
             os.kill(child, signal.SIGKILL)
         os.waitpid(child, 0)
     others = _loaded(data, known)
-    helped = bool(others)
-    value = others.pop(FIRST) if helped else beside.there()
     done |= others
-    return value, [done[n] if n in done else piece() for n, piece in enumerate(work)], helped
+    return value, [done[n] if n in done else piece() for n, piece in enumerate(work)], bool(others)
+
+
+def _taken(order: Sequence[int], work: Sequence[Callable[[], Given]], todo: int) -> dict[int, Given]:
+    """What the pieces give that one process takes, in an order that is the other's backwards: each byte of the pipe allows one more, so that they never take the same."""
+    done: dict[int, Given] = {}
+    for number in order:
+        if not os.read(todo, 1):
+            break
+        done[number] = work[number]()
+    return done
 
 
 def _can(pieces: int) -> bool:
@@ -81,14 +73,11 @@ def _can(pieces: int) -> bool:
     return len(os.sched_getaffinity(0)) > 1
 
 
-def _be_the_other(first: Callable[[], Any], work: Sequence[Callable[[], Any]], todo: int, told: int) -> None:
+def _be_the_other(work: Callable[[], dict[int, Any]], told: int) -> None:
     """Work, send what came out, and end: without a word, and without what Python does at its end, for the streams belong to the first process."""
     try:
         gc.disable()
-        done = {FIRST: first()}
-        while taken := os.read(todo, 1):
-            done[taken[0]] = work[taken[0]]()
-        data = memoryview(_sent(done))
+        data = memoryview(_sent(work()))
         while data:
             data = data[os.write(told, data) :]
     finally:

@@ -51,13 +51,13 @@ from printgen.pipeline.refused import concerned, refused
 from printgen.pipeline.rendering import rendered, sides
 from printgen.pipeline.safes import safes
 from printgen.pipeline.tabletop import Deck
-from printgen.pipeline.together import Beside
 from printgen.pipeline.uploads import Made, package, pictures, table
 from printgen.place import NOWHERE
 from printgen.project import Found, Project, template_folders
 from printgen.rules.compile import compile_rules
 from printgen.rules.frame import Check
 from printgen.rules.run import Subject, run
+from printgen.rules.statement import Rulebook
 from printgen.scene.items import Face
 from printgen.scene.page import Job
 from printgen.scene.printing import CMYK, PNG, TTP, TTS
@@ -118,12 +118,8 @@ def check(project: Project, found: Found, wish: Wish, tell: Tell, drawer: Callab
     templates = Templates(template_folders(project, found))
     letters, missing = fonts(templates)
     tell(f"{game.id}: checking and drawing", 0, 1)
-    compiled = cache(lambda: compile_rules(game))
-    beside_it = Beside(compiled, lambda: run(compiled()[0].checked, game, named_checks()))
-    ruled, faces, wrong = drawn(game, templates, letters, beside_it, drawer(templates))
-    whole, told = compiled()
+    (whole, told), faces, wrong = drawn(game, templates, letters, lambda: _ruled(game), drawer(templates))
     book = whole.checked
-    told.extend(ruled)
     credit, untold = credits_of(game, faces, templates, letters)
     for more in (told, missing, alike(wrong), untold):
         bag.extend(more)
@@ -135,6 +131,13 @@ def check(project: Project, found: Found, wish: Wish, tell: Tell, drawer: Callab
     bag.extend(wrong)
     bag.extend(run(book, Subject(game, jobs=jobs), named_checks()))
     return Checked(game, folded(waive(bag, game.waivers, whole=not wish.partial), game), faces, products, jobs, letters, profiles, credit)
+
+
+def _ruled(game: Game) -> tuple[Rulebook, Bag]:
+    """The rules of a game, what is wrong with them, and what they find in its definitions."""
+    compiled, told = compile_rules(game)
+    told.extend(run(compiled.checked, game, named_checks()))
+    return compiled, told
 
 
 @frozen

@@ -16,7 +16,7 @@ from printgen.compose.stock import fonts
 from printgen.compose.templates import Templates
 from printgen.loading.load import load
 from printgen.pipeline.drawing import drawn
-from printgen.pipeline.together import NOTHING, Beside, together
+from printgen.pipeline.together import together
 from printgen.place import Place, Text
 
 ROOT = Path(__file__).parent.parent.parent
@@ -47,12 +47,12 @@ def children() -> list[str]:
 
 
 def test_what_comes_out_is_in_the_order_of_the_work() -> None:
-    assert together(Beside(int, lambda: "own"), [square(n) for n in range(20)], tuple)[:2] == ("own", [n * n for n in range(20)])
+    assert together(lambda: "own", [square(n) for n in range(20)], tuple)[:2] == ("own", [n * n for n in range(20)])
 
 
 @two
 def test_both_processes_work() -> None:
-    _, done, helped = together(NOTHING, [slow(n) for n in range(8)], tuple)
+    _, done, helped = together(int, [slow(n) for n in range(8)], tuple)
     assert helped
     assert [n for n, _ in done] == list(range(8))
     assert len({process for _, process in done}) == 2
@@ -64,16 +64,13 @@ def test_both_processes_work() -> None:
 def test_if_the_other_process_fails_this_one_does_its_work(end: Callable[[], object]) -> None:
     here = os.getpid()
 
-    def first() -> str:
+    def work() -> int:
         if os.getpid() != here:
             end()
-        return "first"
-
-    def work() -> int:
         time.sleep(0.05)
         return 5
 
-    assert together(Beside(int, first), [work, work], tuple) == ("first", [5, 5], False)
+    assert together(lambda: time.sleep(0.1), [work, work], tuple) == (None, [5, 5], False)
     assert children() == []
 
 
@@ -82,9 +79,18 @@ def test_what_cannot_be_sent_is_done_here() -> None:
     def work() -> Work:
         return lambda: 5
 
-    made, _, helped = together(Beside(int, work), [lambda: time.sleep(0.1)], tuple)
+    _, (made,), helped = together(lambda: time.sleep(0.1), [work], tuple)
     assert made() == 5
     assert not helped
+
+
+@two
+def test_the_processes_meet_at_the_shortest_work() -> None:
+    here = os.getpid()
+    _, done, _ = together(int, [slow(n) for n in range(9)], tuple)
+    theirs = [n for n, process in done if process != here]
+    ours = [n for n, process in done if process == here]
+    assert (theirs[:2], ours[:2]) == ([0, 2], [1, 3])
 
 
 @two
@@ -93,14 +99,14 @@ def test_an_error_of_this_process_ends_the_other_one() -> None:
         raise KeyboardInterrupt
 
     with pytest.raises(KeyboardInterrupt):
-        together(Beside(int, lambda: time.sleep(60)), [work], tuple)
+        together(work, [lambda: time.sleep(60)], tuple)
     assert children() == []
 
 
 @two
 def test_an_error_in_the_work_is_raised_as_if_there_were_one_process() -> None:
     with pytest.raises(ZeroDivisionError):
-        together(NOTHING, [lambda: 1 / 0, lambda: 1 / 0], tuple)
+        together(int, [lambda: 1 / 0, lambda: 1 / 0], tuple)
     assert children() == []
 
 
@@ -111,7 +117,7 @@ def test_a_text_that_is_known_here_stays_the_same_one() -> None:
     def work() -> list[Place]:
         return [Place(Text("a.yaml", "words"), 0, 1), Place(Text("a.yaml", "others"), 0, 1), Place(Text("b.yaml", "words"), 0, 1)]
 
-    found, _, helped = together(Beside(int, work), [lambda: time.sleep(0.1)], lambda: [known])
+    _, (found,), helped = together(lambda: time.sleep(0.1), [work], lambda: [known])
     assert helped
     assert [place.source is known for place in found] == [True, False, False]
 
@@ -123,9 +129,9 @@ def test_one_core_or_a_thread_means_one_process(monkeypatch: pytest.MonkeyPatch)
     monkeypatch.setattr(os, "fork", fork)
     with monkeypatch.context() as one:
         one.setattr("threading.active_count", lambda: 2)
-        assert together(Beside(int, lambda: 1), [square(2), square(3)], tuple) == (1, [4, 9], False)
+        assert together(lambda: 1, [square(2), square(3)], tuple) == (1, [4, 9], False)
     monkeypatch.setattr(os, "sched_getaffinity", lambda _: {0})
-    assert together(Beside(int, lambda: 1), [square(2), square(3)], tuple) == (1, [4, 9], False)
+    assert together(lambda: 1, [square(2), square(3)], tuple) == (1, [4, 9], False)
 
 
 @two
@@ -142,7 +148,7 @@ def test_faces_and_findings_are_those_of_one_process(tmp_path: Path, fault: str)
     folders = [(tmp_path, "templates/toy")]
     letters, _ = fonts(Templates(folders))
     faces, bag = compose(game, Templates(folders), letters)
-    _, both, told = drawn(game, Templates(folders), letters, Beside(int, lambda: time.sleep(0.05)))
+    _, both, told = drawn(game, Templates(folders), letters, lambda: time.sleep(0.05))
     assert list(both) == list(faces)
     assert dict(both) == dict(faces)
     assert told.findings == bag.findings
