@@ -1,4 +1,4 @@
-"""A face goes in; what it draws for the glyphs of a map comes out (tiles, marks, outlines), and the boxes of its larger shapes."""
+"""A face goes in; what it draws for the glyphs of a map comes out: tiles, marks, outlines."""
 
 from __future__ import annotations
 
@@ -6,13 +6,11 @@ from collections.abc import Iterable, Iterator
 from functools import partial
 
 from printgen.frozen import frozen
-from printgen.geometry import IDENTITY, Matrix, Rect
+from printgen.geometry import IDENTITY, Matrix
 from printgen.model.game import Component
 from printgen.model.landscape import Square
-from printgen.place import Place
 from printgen.rules.frame import Ask
-from printgen.scene.items import Face, Group, Item, Picture, Shape, Symbol, Use
-from printgen.scene.path import box, mapped
+from printgen.scene.items import Face, Group, Item, Shape, Symbol, Use
 
 
 @frozen
@@ -64,42 +62,6 @@ def drawn_on(ask: Ask) -> Iterator[tuple[Component, tuple[Drawn, ...]]]:
         component = ask.game.component(identifier)
         if component is not None and component.layers:
             yield component, ask.once(("drawn", identifier, side), partial(first, face, component))
-
-
-def grounds(face: Face) -> Iterator[tuple[Rect, Place]]:
-    """The boxes of filled shapes and pictures, cut by the clips around them, each with the place of its element."""
-    yield from _grounds(face.scene.items, IDENTITY, None)
-
-
-def _grounds(items: Iterable[Item], matrix: Matrix, clip: Rect | None) -> Iterator[tuple[Rect, Place]]:
-    for item in items:
-        if isinstance(item, Group):
-            inner = matrix @ item.matrix
-            edge = box(item.clip) if item.clip is not None else None
-            yield from _grounds(item.items, inner, _cut(inner.box(edge), clip) if edge is not None else clip)
-            continue
-        found = None
-        if isinstance(item, Shape) and item.style.fill is not None:
-            # A box that is turned is larger than what was drawn in it.
-            turned = matrix.b != 0 or matrix.c != 0
-            found = box(mapped(item.path, matrix) if turned else item.path)
-            found = found if turned or found is None else matrix.box(found)
-            if found is not None and item.style.stroke is not None:
-                # A line around it reaches farther; that of a net is its bleed.
-                found = found.grown(item.style.stroke_width / 2 * matrix.scale)
-        elif isinstance(item, Picture):
-            found = matrix.box(item.box)
-        cut = _cut(found, clip) if found is not None else None
-        if cut is not None and isinstance(item, Shape | Picture):
-            yield cut, item.place
-
-
-def _cut(rect: Rect, clip: Rect | None) -> Rect | None:
-    if clip is None:
-        return rect
-    x, y = max(rect.x, clip.x), max(rect.y, clip.y)
-    right, bottom = min(rect.right, clip.right), min(rect.bottom, clip.bottom)
-    return Rect(x, y, right - x, bottom - y) if right > x and bottom > y else None
 
 
 def outline_of(symbol: Symbol) -> tuple[object, ...]:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from printgen.checks.drawn import grounds
 from printgen.checks.wording import records
 from printgen.diagnostics.diagnostic import Label
 from printgen.gather import mark
@@ -87,7 +86,7 @@ def _short(face: Face) -> Iterator[tuple[Place, str]]:
     bleed, size = face.scene.bleed, face.scene.size
     if bleed <= 0:
         return
-    for rect, place in grounds(face):
+    for rect, place in face.grounds:
         for side, past, along, whole in (
             ("left", -rect.x, rect.h, size.h),
             ("top", -rect.y, rect.w, size.w),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from itertools import pairwise
 
@@ -79,7 +79,7 @@ def tone(symbol: Symbol, mm: float) -> Tone:
     return made
 
 
-def _lay(made: Tone, items: tuple[Item, ...], matrix: Matrix, opacity: float) -> None:
+def _lay(made: Tone, items: Sequence[Item], matrix: Matrix, opacity: float) -> None:
     for item in items:
         if isinstance(item, Group):
             _lay(made, item.items, matrix @ item.matrix, opacity * item.opacity)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import io
+from collections.abc import Sequence
 from dataclasses import replace
 
 from printgen.colour.tone import Change
@@ -27,7 +28,7 @@ class _Brush:
         self.change, self.name = change, name
         self.symbols: dict[str, Symbol] = {}
 
-    def items(self, items: tuple[Item, ...]) -> tuple[Item, ...]:
+    def items(self, items: Sequence[Item]) -> tuple[Item, ...]:
         """The items in other inks."""
         return tuple(self._item(item) for item in items)
 

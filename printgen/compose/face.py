@@ -16,7 +16,8 @@ from printgen.compose.cuts import faulty
 from printgen.compose.desk import Desk, Draw, ids_of
 from printgen.compose.digest import digest, path_words
 from printgen.compose.frame import Frame
-from printgen.compose.kept import Kept
+from printgen.compose.grounds import grounds
+from printgen.compose.kept import Entry, Kept
 from printgen.compose.markup import Element
 from printgen.compose.stock import palette
 from printgen.compose.style import BLACK, Inks, Look
@@ -56,7 +57,7 @@ class Part:
     told: Mapping[tuple[str, str], list[Diagnostic]]
     shared: tuple[Diagnostic, ...]
     used: frozenset[str] = frozenset()
-    fresh: Mapping[str, bytes] = field(default_factory=dict)
+    fresh: Mapping[str, Entry] = field(default_factory=dict)
 
 
 class Composer:
@@ -176,7 +177,7 @@ class Composer:
         shared = shared and clean
         known_by = ""
         if self.kept and faces and not self._bag.findings and not self._shared:
-            known_by = self.kept.keep(keys[shared], faces, frozenset(self._shown[-1]), self._looked[-1])
+            faces, known_by = self.kept.keep(keys[shared], faces, frozenset(self._shown[-1]), self._looked[-1])
         return faces, shared, known_by
 
     def _named(self, component: str, side: str) -> str:
@@ -243,6 +244,7 @@ class Composer:
             tuple(desk.parts),
             self.shop.measure.ink(items),
             files=frozenset(desk.used),
+            grounds=grounds(items, kind.size),
         )
         return face, not desk.own and all(text.place == at for text, at in desk.texts)
 

@@ -13,20 +13,23 @@ import pickle
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any, Protocol, TypeAlias
 
-from printgen.compose.anchors import Anchors, MovedError
+from printgen.compose.anchors import Anchor, Anchors, MovedError
 from printgen.compose.booklet.words import texts_of
 from printgen.compose.desk import WHOLE
 from printgen.compose.sums import sum_of
 from printgen.compose.templates import Templates
-from printgen.frozen import frozen
+from printgen.frozen import frozen, replace
 from printgen.model.game import BOOKLET, Component, Game
 from printgen.place import NOWHERE, Place
 from printgen.scene.items import Face
+from printgen.scene.packed import Pack, Packed, pack
 
 Shown: TypeAlias = frozenset[tuple[str, str, str]]
 """Faces of other pieces on a face: id, side, and what they are known by."""
-
-
+Entry: TypeAlias = tuple[bytes, bytes]
+"""What is kept of the faces of one side: all that is told of them, and their drawings, which are unpacked when they are needed."""
+Written: TypeAlias = tuple[str, int, int] | Anchor | None
+"""A place as it is kept: a file of the templates, start and end; an anchor; or nowhere."""
 
 @frozen
 class Drawn:
@@ -45,7 +48,7 @@ class Store(Protocol):
         """A hash."""
 
     @property
-    def entries(self) -> Mapping[str, bytes]:
+    def entries(self) -> Mapping[str, Entry]:
         """As `Kept` made them."""
 
 
@@ -56,7 +59,7 @@ class Kept:
         self.game, self.templates, self.store = game, templates, store
         self.ground = store.ground
         self.used: set[str] = set()
-        self.fresh: dict[str, bytes] = {}
+        self.fresh: dict[str, Entry] = {}
         self._anchors = Anchors(game)
         self._sums: dict[str, str] = {}
         self._paths: dict[str, str] = {}
@@ -77,65 +80,68 @@ class Kept:
         key = next((key for key in keys if key in self.store.entries), "")
         if not key:
             return None
-        stream = io.BytesIO(self.store.entries[key])
+        told, drawn = self.store.entries[key]
+        stream = io.BytesIO(told)
         try:
-            files, looked, shows = _Reader(stream, self).load()
+            files, looked, shows, written = pickle.load(stream)  # noqa: S301 - no one but the user can have written it
             if any(self._file(name, text=text) != total for name, text, total in files) or any(self._piece(piece) != total for piece, total in looked):
                 return None
             if any(name_now(piece, side) != name for piece, side, name in shows):
                 return None
-            faces = _Reader(stream, self).load()
+            faces = _Reader(stream, Pack(drawn, [self._read(one) for one in written])).load()
         except (MovedError, pickle.UnpicklingError):
             return None
         self.used.add(key)
         return Drawn(faces, key == keys[1], _sum(key, repr((files, looked, sorted(shows)))))
 
-    def keep(self, key: str, faces: tuple[Face, ...], shows: Shown, looked_at: Iterable[str]) -> str:
-        """Keep new faces, which show others and look at other pieces; what they are known by comes out, "" if they could not be kept."""
+    def keep(self, key: str, faces: tuple[Face, ...], shows: Shown, looked_at: Iterable[str]) -> tuple[tuple[Face, ...], str]:
+        """Keep new faces, which show others and look at other pieces; the faces come out, ready to be sent elsewhere, and what they are known by: "" if they could not be kept."""
         if any(not name for _, _, name in shows):
-            return ""
-        stream = io.BytesIO()
-        writer = pickle.Pickler(stream, pickle.HIGHEST_PROTOCOL)
+            return faces, ""
+        packed = pack([tuple(face.scene.items) for face in faces])
+        ready = tuple(replace(face, scene=replace(face.scene, items=Packed(packed, n, tuple(face.scene.items)))) for n, face in enumerate(faces))
         self._paths = {text.path: name for name, text in self.templates.texts}
         names = {name for face in faces for name in face.files}
-        writer.dispatch_table = {Place: lambda place: self._sent(place, names)}
+        told = io.BytesIO()
+        writer = pickle.Pickler(told, pickle.HIGHEST_PROTOCOL)
+        writer.dispatch_table = {Place: packed.number, Pack: lambda _: (_drawings, ())}
+        writer.dump(ready)
         try:
-            writer.dump(faces)
+            written = [self._written(place, names) for place in packed.places]
         except MovedError:
-            return ""
+            return faces, ""
         texts = set(self._paths.values())
         files = tuple((name, name in texts, self.templates.sum(name)) for name in sorted(names))
         looked = tuple((piece, self._piece(piece)) for piece in sorted(looked_at))
         if not self.templates.steady:
             # A file was saved between two looks at it: what was drawn of which is not known.
-            return ""
-        self.fresh[key] = pickle.dumps((files, looked, shows), pickle.HIGHEST_PROTOCOL) + stream.getvalue()
-        return _sum(key, repr((files, looked, sorted(shows))))
+            return faces, ""
+        self.fresh[key] = pickle.dumps((files, looked, shows, written), pickle.HIGHEST_PROTOCOL) + told.getvalue(), packed.data
+        return ready, _sum(key, repr((files, looked, sorted(shows))))
 
-    def _sent(self, place: Place, names: set[str]) -> tuple[Any, ...]:
-        """A place as it is kept: in a file of the templates as it stands there, in the definitions by its anchor."""
+    def _written(self, place: Place, names: set[str]) -> Written:
+        """A place as it is kept: in a file of the templates (one more of `names`) as it stands there, in the definitions by its anchor. Raises MovedError."""
         if place.source is None:
-            return _nowhere, ()
+            return None
         name = self._paths.get(place.source.path)
         if name is not None:
             names.add(name)
-            return _drawn_at, (name, place.start, place.end)
+            return name, place.start, place.end
         anchor = self._anchors.anchor(place)
         if anchor is None:
             raise MovedError
-        return _written_at, anchor
+        return anchor
 
-    def file_place(self, name: str, start: int, end: int) -> Place:
-        """A place in a file of the templates. Raises MovedError."""
-        text = self.templates.text(name)
+    def _read(self, written: Written) -> Place:
+        """The place that was kept. Raises MovedError."""
+        if written is None:
+            return NOWHERE
+        if len(written) == 4:
+            return self._anchors.place(*written)
+        text = self.templates.text(written[0])
         if text is None:
             raise MovedError
-        return Place(text, start, end)
-
-    @property
-    def places(self) -> Mapping[str, Callable[..., Place]]:
-        """What makes places of what was kept of them, by name."""
-        return {"_nowhere": _nowhere, "_drawn_at": self.file_place, "_written_at": self._anchors.place}
+        return Place(text, written[1], written[2])
 
     def _piece(self, name: str) -> str:
         """The hash of what a piece says of itself; of the whole game if there is no such piece."""
@@ -162,33 +168,21 @@ class Kept:
 
 
 class _Reader(pickle.Unpickler):
-    """Reads what `Kept` wrote: places become those of now."""
+    """Reads the faces that `Kept` wrote, with the pack of their drawings."""
 
-    def __init__(self, stream: io.BytesIO, kept: Kept) -> None:
+    def __init__(self, stream: io.BytesIO, drawings: Pack) -> None:
         super().__init__(stream)
-        self._places = kept.places
+        self._drawings = drawings
 
     def find_class(self, module: str, name: str) -> Any:
         """What a name means: parts of drawings, and no more."""
-        if module == __name__:
-            return self._places[name]
-        if not module.startswith(("printgen.scene.", "printgen.geometry", "printgen.model.record")):
-            raise pickle.UnpicklingError(module)
-        return super().find_class(module, name)
+        if (module, name) == (__name__, _drawings.__name__):
+            return lambda: self._drawings
+        return self._drawings.find(module, name) or super().find_class(module, name)
 
 
-def _nowhere(*_: object) -> Place:
-    """Stands for no place, in what is kept."""
-    return NOWHERE
-
-
-def _drawn_at(*_: object) -> Place:
-    """Stands for a place in a file of the templates: its name, start and end."""
-    raise MovedError
-
-
-def _written_at(*_: object) -> Place:
-    """Stands for a place in the definitions: its anchor."""
+def _drawings() -> Pack:
+    """Stands for the pack of the faces, among what is kept of them."""
     raise MovedError
 
 

@@ -8,12 +8,14 @@ from __future__ import annotations
 import contextlib
 import hashlib
 import pickle
+import zlib
 from collections.abc import Iterable, Mapping
 from functools import cached_property
 from pathlib import Path
 
 from printgen.cache import own_bytes, own_folder
 from printgen.compose.face import Part
+from printgen.compose.kept import Entry
 from printgen.compose.stock import FONTS, PALETTE
 from printgen.compose.templates import Templates
 from printgen.files import OutputError, keep, thin
@@ -26,7 +28,7 @@ MOST = 20
 """So many games have a drawer; then the oldest go."""
 LARGEST = 64 * 1024 * 1024
 """Bytes of all faces of a game; more are not kept."""
-_DIGEST = 32
+_SUM = 4
 
 
 class Drawer:
@@ -57,12 +59,13 @@ class Drawer:
         return sum_.hexdigest()
 
     @cached_property
-    def entries(self) -> Mapping[str, bytes]:
+    def entries(self) -> Mapping[str, Entry]:
         """What was kept, by key; nothing, if it is not whole."""
         data = b"" if self._empty else own_bytes(self._folder, self._name, LARGEST)
-        if hashlib.sha256(data[_DIGEST:]).digest() != data[:_DIGEST]:
+        kept = memoryview(data)[_SUM:]
+        if _sum(kept) != data[:_SUM]:
             return {}
-        found: dict[str, bytes] = pickle.loads(data[_DIGEST:])  # noqa: S301 - no one but the user can have written it
+        found: dict[str, Entry] = pickle.loads(kept)  # noqa: S301 - no one but the user can have written it
         return found
 
     def put(self, parts: Iterable[Part]) -> None:
@@ -74,10 +77,15 @@ class Drawer:
         if (not fresh and len(used) == len(self.entries)) or self._ground() != self.ground:
             return
         data = pickle.dumps(used | fresh, pickle.HIGHEST_PROTOCOL)
-        if len(data) + _DIGEST <= LARGEST:
+        if len(data) + _SUM <= LARGEST:
             with contextlib.suppress(OutputError):
-                keep(self._folder / self._name, hashlib.sha256(data).digest() + data, mode=0o700)
+                keep(self._folder / self._name, _sum(data) + data, mode=0o700)
                 thin(self._folder, ".faces", MOST)
+
+
+def _sum(data: bytes | memoryview) -> bytes:
+    """What tells that all was written: it stands before what was kept. Nobody has to be kept out here."""
+    return zlib.crc32(data).to_bytes(_SUM)
 
 
 def drawer_of(found: Found, templates: Templates, *, fresh: bool) -> Drawer | None:

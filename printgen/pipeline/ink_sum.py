@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import pairwise
 
 from printgen.art.sums import Window, fullest
@@ -74,7 +74,7 @@ def ink_sums(faces: Mapping[tuple[str, str], Face], printing: Printing) -> Bag:
             pictures[key] = fullest(own.size, list(own.plates.values()), own.alpha, limit, window)
         return pictures[key]
 
-    def sums(items: tuple[Item, ...], view: _View) -> Iterator[Sum]:
+    def sums(items: Sequence[Item], view: _View) -> Iterator[Sum]:
         for item in items:
             if isinstance(item, Group):
                 inner = view.inside(item)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from printgen.colour.mixing import MOST, plates_of, spots_in
 from printgen.colour.separation import Separation, separation
@@ -88,7 +88,7 @@ class _Brush:
         self.press, self.most = press, most
         self.lost: list[Lost] = []
 
-    def items(self, items: tuple[Item, ...], matrix: Matrix) -> tuple[Item, ...]:
+    def items(self, items: Sequence[Item], matrix: Matrix) -> tuple[Item, ...]:
         return tuple(self._item(item, matrix) for item in items)
 
     def _item(self, item: Item, matrix: Matrix) -> Item:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+from collections.abc import Sequence
 from dataclasses import replace
 
 from printgen.scene.items import Glyphs, Group, Item, Scene, Shape, Symbol, Use
@@ -17,7 +18,7 @@ def outlined(scene: Scene, fonts: FontBook) -> Scene:
     return replace(scene, key=key, items=outlines(scene.items, fonts))
 
 
-def outlines(items: tuple[Item, ...], fonts: FontBook) -> tuple[Item, ...]:
+def outlines(items: Sequence[Item], fonts: FontBook) -> tuple[Item, ...]:
     """The items with every run of glyphs as one shape."""
     return tuple(_outline(item, fonts) for item in items)
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
 from typing import Protocol
@@ -64,7 +64,7 @@ class Content:
         if not start.is_identity:
             self.code.append(f"{six(start, 4)} cm")
 
-    def draw(self, items: tuple[Item, ...]) -> None:
+    def draw(self, items: Sequence[Item]) -> None:
         """Paints the items in order."""
         for item in items:
             if isinstance(item, Use):

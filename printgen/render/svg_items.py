@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import base64
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from printgen.art.jpeg import is_jpeg
 from printgen.art.planes import packed
@@ -31,7 +31,7 @@ class SvgPainter:
         self._known: dict[object, str] = {}
         self._numbers: dict[str, int] = {}
 
-    def draw(self, parent: Element, items: tuple[Item, ...], digits: int = MICRON) -> None:
+    def draw(self, parent: Element, items: Sequence[Item], digits: int = MICRON) -> None:
         """Adds the items to an element, in order; lengths get `digits` decimals."""
         for item in items:
             if isinstance(item, Use):

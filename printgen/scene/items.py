@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import field
 from itertools import chain
 from typing import Any, NamedTuple, TypeAlias
@@ -99,7 +99,7 @@ class Symbol:
     """Artwork that is drawn once and used often. Two symbols with one key are the same drawing."""
 
     key: str
-    items: tuple[Item, ...]
+    items: Sequence[Item]
     box: Rect
     title: str = ""
 
@@ -125,7 +125,7 @@ class Scene:
 
     key: str
     size: Size
-    items: tuple[Item, ...]
+    items: Sequence[Item]
     bleed: float = 0.0
     cut: Path | None = None
     folds: tuple[Path, ...] = ()
@@ -176,6 +176,7 @@ class Part:
 class Face:
     """One side of a component: the scene and the plain measurements that rules read (`on: face`). `ink` is the box of all that is drawn (bleed included).
 
+    `grounds` are the boxes of its larger filled shapes and pictures, each with the place of its element (`compose/grounds.py`).
     `reads` are the names of the component's fields that the template looked at: what is not among them cannot show. `files` are the pictures, drawings
     and icons on it, by their names in the template folders.
     """
@@ -188,3 +189,4 @@ class Face:
     ink: Rect | None = None
     reads: frozenset[str] = frozenset()
     files: frozenset[str] = frozenset()
+    grounds: tuple[tuple[Rect, Place], ...] = ()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
@@ -39,7 +39,7 @@ class Drawn:
         return [f"{found.place} {found.code} {found.message}" for found in self.findings]
 
     @property
-    def items(self) -> tuple[Item, ...]:
+    def items(self) -> Sequence[Item]:
         assert self.told == []
         assert self.face is not None
         return self.face.scene.items
@@ -69,7 +69,7 @@ class Drawn:
         return {part.name: part for part in self.face.parts}
 
 
-def flat(items: tuple[Item, ...]) -> list[Item]:
+def flat(items: Sequence[Item]) -> list[Item]:
     """All items, groups opened."""
     return [inner for item in items for inner in (flat(item.items) if isinstance(item, Group) else [item])]
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 import pytest
@@ -42,7 +42,7 @@ def tile(*links: str, block: tuple[int, int] = (1, 1)) -> Tile:
     return Tile("t", tuple(segments), block)
 
 
-def shapes(items: tuple[Item, ...], matrix: Matrix = AS_IT_IS) -> Iterator[Shape]:
+def shapes(items: Sequence[Item], matrix: Matrix = AS_IT_IS) -> Iterator[Shape]:
     for item in items:
         if isinstance(item, Group):
             yield from shapes(item.items, matrix @ item.matrix)
@@ -268,7 +268,7 @@ def test_a_layout_shows_finished_faces_as_they_lie(tmp_path: Path) -> None:
     assert sorted((round(one.x), round(one.y)) for one in free if one) == [(-24, 7), (6, -23), (36, -23), (36, 37), (66, 7)]
 
 
-def flat(items: tuple[Item, ...], matrix: Matrix = AS_IT_IS) -> Iterator[tuple[Item, Matrix]]:
+def flat(items: Sequence[Item], matrix: Matrix = AS_IT_IS) -> Iterator[tuple[Item, Matrix]]:
     for item in items:
         if isinstance(item, Group):
             yield from flat(item.items, matrix @ item.matrix)

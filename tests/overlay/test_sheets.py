@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -30,7 +30,7 @@ def made(game: Game, pen: Pen, overlay: Overlay, *found: Diagnostic, paper: tupl
     return sheets(draft(game, game.components[0], overlay, None, pen.fonts, paper), Bag(list(found)))
 
 
-def runs(items: tuple[Item, ...], matrix: Matrix = IDENTITY) -> Iterator[tuple[str, float, float]]:
+def runs(items: Sequence[Item], matrix: Matrix = IDENTITY) -> Iterator[tuple[str, float, float]]:
     for item in items:
         if isinstance(item, Glyphs):
             x, y = matrix.at(item.x, item.y)

@@ -7,7 +7,6 @@ from pathlib import Path
 
 import pytest
 
-from printgen.checks.drawn import grounds
 from printgen.geometry import Rect
 from printgen.pipeline.trip import Checked, Wish, build
 from printgen.project import Found, find_project
@@ -45,7 +44,7 @@ def test_the_cover_of_the_example_reaches_the_end_of_the_bleed_on_a_press(tmp_pa
     assert {finding.code for finding in made.bag.findings} & {"IM107", "PF113", "PR208"} == set()
     cover = made.faces["rules-booklet", "page-1"]
     assert cover.scene.bleed == 3.0
-    assert any(rect.holds(Rect(-3, -3, 154, 216)) for rect, _ in grounds(cover))
+    assert any(rect.holds(Rect(-3, -3, 154, 216)) for rect, _ in cover.grounds)
 
 
 @pytest.mark.parametrize(("change", "code"), [(("bleed: 3mm, template", "bleed: 0mm, template"), "IM107"), (('x="-3" y="-3" w="154" h="216"', 'w="148" h="210"'), "PR208")])

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import hashlib
 import io
 import os
 import pickle
 import random
 import re
+import zlib
 from collections.abc import Callable, Iterable
 from functools import partial
 from importlib import resources
@@ -26,6 +26,7 @@ from printgen.pipeline.drawer import MOST, Drawer, drawer_of
 from printgen.pipeline.together import _sent
 from printgen.pipeline.trip import Checked, Wish, check
 from printgen.project import Project, find_games, find_project
+from printgen.scene.packed import Pack
 
 ROOT = Path(__file__).parent.parent.parent
 WISH = Wish(("home-a4",))
@@ -214,7 +215,7 @@ def test_what_is_saved_while_a_check_runs_is_seen_by_the_next_one(pond: Pond, mo
     pond.change("templates/pond/palette.yaml", "#202020", "#202021")
     keep, saved = Kept.keep, list[bool]()
 
-    def slow(*given: Any) -> str:
+    def slow(*given: Any) -> Any:
         if not saved:
             pond.change(f"templates/pond/{file}", old, new)
             saved.append(True)
@@ -314,15 +315,36 @@ def test_a_drawer_that_others_can_reach_is_not_opened(pond: Pond) -> None:
     assert pond.counts == (0, 6)
 
 
-def test_what_is_no_part_of_a_drawing_is_not_read(pond: Pond) -> None:
+@pytest.mark.parametrize("told", [True, False])
+def test_what_is_no_part_of_a_drawing_is_not_read(pond: Pond, told: bool) -> None:
     drawer = Drawer(pond.folder, pond.found, Templates([(pond.root, "templates/pond")]))
     (path,) = pond.folder.iterdir()
     harm = pickle.dumps(Harm())
-    data = pickle.dumps(dict.fromkeys(drawer.entries, pickle.dumps(((), (), frozenset())) + harm))
-    path.write_bytes(hashlib.sha256(data).digest() + data)
-    pond.check()
-    assert pond.counts == (0, 6)
+    data = pickle.dumps({key: (pickle.dumps(((), (), frozenset(), [])) + harm, b"") if told else (entry[0], harm) for key, entry in drawer.entries.items()})
+    path.write_bytes(zlib.crc32(data).to_bytes(4) + data)
+    if told:
+        pond.check()
+        assert pond.counts == (0, 6)
+    else:
+        with pytest.raises(pickle.UnpicklingError):
+            tuple(next(iter(pond.check().faces.values())).scene.items)
     assert not Path("harmed").exists()
+
+
+def test_drawings_of_faces_that_have_not_changed_stay_packed(pond: Pond, monkeypatch: pytest.MonkeyPatch) -> None:
+    opened: list[int] = []
+    rows: Any = Pack.rows.func  # type: ignore[attr-defined]  # a cached property has it
+
+    def counted(whole: Pack) -> Any:
+        opened.append(len(whole.data))
+        return rows(whole)
+
+    monkeypatch.setattr(Pack, "rows", property(counted))
+    again = pond.check()
+    # The board alone: its rules look at what is drawn.
+    assert len(opened) <= 1
+    assert dict(again.faces) == dict(pond.anew().faces)
+    assert len(opened) > 4
 
 
 class Harm:

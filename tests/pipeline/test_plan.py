@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from dataclasses import replace
 from functools import cache
 from pathlib import Path
@@ -38,7 +39,7 @@ def checked(profile: str = "home-a4") -> Checked:
     return check(*place(), Wish((profile,)), lambda *_: None)
 
 
-def glyphs(items: tuple[Item, ...]) -> list[str]:
+def glyphs(items: Sequence[Item]) -> list[str]:
     """The words that are drawn, in their order."""
     found: list[str] = []
     for item in items:

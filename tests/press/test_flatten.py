@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+from collections.abc import Sequence
 from typing import Any
 
 import numpy as np
@@ -96,11 +97,11 @@ SHINING: dict[str, tuple[tuple[Item, ...], int]] = {
 }
 
 
-def flat(items: tuple[Item, ...], book: Any) -> Flattened:
+def flat(items: Sequence[Item], book: Any) -> Flattened:
     return flattened(Scene("card", SIZE, (GROUND, *items), 3.0), book, separation(CONDITION))
 
 
-def press(book: Any, items: tuple[Item, ...], standard: str) -> bytes:
+def press(book: Any, items: Sequence[Item], standard: str) -> bytes:
     one = job(*items, standard=standard)
     return finished(pdf(one, book), one.printing, one.title)
 
@@ -226,7 +227,7 @@ def rosette(edge: float) -> Symbol:
     return Symbol(f"rosette-{edge}", (Group((Shape(ground, SHADE.style), Group(leaves, Matrix.move(-4, -4))), clip=ground),), Rect(-edge, -edge, 2 * edge, 2 * edge))
 
 
-def pictures_in(items: tuple[Item, ...]) -> list[Picture]:
+def pictures_in(items: Sequence[Item]) -> list[Picture]:
     return [one for item in items for one in ([item] if isinstance(item, Picture) else pictures_in(item.items) if isinstance(item, Group) else pictures_in(item.symbol.items) if isinstance(item, Use) else [])]
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -38,13 +39,13 @@ def along(*inks: Ink, box: Rect = BOX, place: Place = HERE) -> Shape:
     return Shape(rectangle(box), Style(fill=Gradient("linear", stops, 10, 0, 50, 0)), place)
 
 
-def fitted(*items: Item, standard: str = X4, tone: str = FULL, book: Any) -> tuple[tuple[Item, ...], list[Any]]:
+def fitted(*items: Item, standard: str = X4, tone: str = FULL, book: Any) -> tuple[Sequence[Item], list[Any]]:
     scene = Scene("card", SIZE, (GROUND, *items), 3.0)
     faces, bag = fit({("card-1", "front"): Face("card-1", "front", scene)}, printing(standard), tone, book)
     return faces["card-1", "front"].scene.items, [one for one in bag.findings if one.code == "OP136"]
 
 
-def press(items: tuple[Item, ...], book: Any, standard: str) -> bytes:
+def press(items: Sequence[Item], book: Any, standard: str) -> bytes:
     one = job(standard=standard)
     page = one.leaves[0].front
     slot = replace(page.slots[0], scene=replace(page.slots[0].scene, items=items))

@@ -17,6 +17,7 @@ from printgen.compose.booklet.words import origins
 from printgen.compose.desk import Desk
 from printgen.compose.digest import digest
 from printgen.compose.frame import Frame, spec_of
+from printgen.compose.grounds import grounds
 from printgen.compose.markup import Element
 from printgen.frozen import frozen, replace
 from printgen.geometry import Matrix, Rect, Size
@@ -211,7 +212,8 @@ def _face(leaf: Leaf, page: int, setter: Setter, around: tuple[Margins, Furnitur
     scene = Scene(digest(items, outline), size, tuple(items), bleed)
     found = gathered(texts)
     desk.texts.extend((said.text, said.at) for said in found)
-    return Face(desk.subject.name, f"page-{page}", scene, tuple(said.text for said in found), tuple(parts), desk.shop.measure.ink(items), files=frozenset(desk.used))
+    words = tuple(said.text for said in found)
+    return Face(desk.subject.name, f"page-{page}", scene, words, tuple(parts), desk.shop.measure.ink(items), files=frozenset(desk.used), grounds=grounds(items, size))
 
 
 def _under(element: Element, setter: Setter) -> tuple[Item, ...]:
