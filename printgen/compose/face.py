@@ -14,11 +14,11 @@ from printgen.compose.booklet.setter import Block, page_of
 from printgen.compose.coarse import coarse
 from printgen.compose.cuts import faulty
 from printgen.compose.desk import Desk, Draw, ids_of
-from printgen.compose.digest import digest, path_words
 from printgen.compose.frame import Frame
 from printgen.compose.grounds import grounds
 from printgen.compose.kept import Entry, Kept
 from printgen.compose.markup import Element
+from printgen.compose.shown import Show, hashed
 from printgen.compose.stock import palette
 from printgen.compose.style import BLACK, Inks, Look
 from printgen.compose.subject import Subject
@@ -82,7 +82,7 @@ class Composer:
         self._done: dict[tuple[str, str], tuple[Face, ...]] = {}
         self._told: dict[tuple[str, str], list[Diagnostic]] = {}
         self._open: list[tuple[str, str]] = []
-        self._shown: list[set[tuple[str, str, str]]] = []
+        self._shown: list[dict[tuple[str, str], Show]] = []
         self._looked: list[set[str]] = []
         self._names: dict[tuple[str, str], str] = {}
 
@@ -109,7 +109,7 @@ class Composer:
         key = (component.id, side)
         if key not in self._done:
             self._open.append(key)
-            self._shown.append(set())
+            self._shown.append({})
             self._looked.append(set())
             # What is wrong with a face is told of that face, whichever other one shows it first.
             around, self._bag = self._bag, Bag()
@@ -124,8 +124,8 @@ class Composer:
         """One side of a component, or None if it cannot be drawn at all."""
         return next(iter(self.faces(component, side)), None)
 
-    def _finished(self, component: Component, side: str, place: Place, bag: Bag) -> Face | None:
-        """What `<piece>` shows."""
+    def _finished(self, component: Component, side: str, place: Place, bag: Bag, *, parts: bool = False) -> Face | None:
+        """What `<piece>` shows; `parts`: who asks looks where its parts lie."""
         known = sides(component)
         page = side.startswith("page-") and component.kind.sort == BOOKLET
         if side not in known and not page:
@@ -138,9 +138,16 @@ class Composer:
             bag.add(codes.TOO_LARGE.at(place, f"pieces show one another more than {DEEPEST} deep"))
             return None
         side_of = known[0] if page else side
-        found = self.faces(component, side_of)
-        self._shown[-1].add((component.id, side_of, self._names.get((component.id, side_of), "")))
-        return next((face for face in found if face.side == side), None)
+        show, before = self._show(component, side_of, side), self._shown[-1].get((component.id, side))
+        self._shown[-1][component.id, side] = replace(show, parts=parts or (before is not None and before.parts))
+        return show.face
+
+    def _show(self, component: Component, side: str, page: str) -> Show:
+        """A face as another one shows it: for a booklet, one of its pages."""
+        face = next((face for face in self.faces(component, side) if face.side == page), None)
+        if face is not None:
+            self.shop.measure.know(face.scene.as_symbol(), face.ink)
+        return Show(component.id, side, page, self._names.get((component.id, side), ""), face)
 
     def _faces(self, component: Component, side: str) -> tuple[Face, ...]:
         subject = Subject(self.game, component, side, component.kind.size)
@@ -168,7 +175,7 @@ class Composer:
         assert subject.component is not None
         words = alike[0]
         keys = self.kept.keys(subject.component, subject.side, words, alike) if self.kept else ("", "")
-        known = self.kept.found(keys, self._named) if self.kept else None
+        known = self.kept.found(keys, self._shown_now, booklet=subject.component.kind.sort == BOOKLET) if self.kept else None
         if known is not None and not (known.shared and _says(subject.component, known.faces[0])):
             return known.faces, known.shared, known.name
         before = len(self._bag.findings)
@@ -177,16 +184,15 @@ class Composer:
         shared = shared and clean
         known_by = ""
         if self.kept and faces and not self._bag.findings and not self._shared:
-            faces, known_by = self.kept.keep(keys[shared], faces, frozenset(self._shown[-1]), self._looked[-1])
+            faces, known_by = self.kept.keep(keys[shared], faces, self._shown[-1].values(), self._looked[-1])
         return faces, shared, known_by
 
-    def _named(self, component: str, side: str) -> str:
-        """What a face that another one shows is known by now."""
+    def _shown_now(self, component: str, side: str, page: str) -> Show:
+        """A face that another one showed, as it is now; without a name if there is none."""
         piece = self.game.component(component)
         if piece is None or (component, side) in self._open or side not in sides(piece):
-            return ""
-        self.faces(piece, side)
-        return self._names.get((component, side), "")
+            return Show(component, side, page, "", None)
+        return self._show(piece, side, page)
 
     def _anew(self, words: str, name: str, subject: Subject) -> tuple[tuple[Face, ...], bool]:
         """The faces that a template's words draw, and whether they can stand for others of the same words."""
@@ -234,8 +240,7 @@ class Composer:
         kind = subject.component.kind
         self._bag.add(*faulty([one for one in desk.cuts if one[1].source], kind.size, kind.bleed, desk.subject.name))
         cut = tuple(step for path, _ in desk.cuts for step in path) or (rectangle(Rect(0, 0, *kind.size), kind.corner) if kind.corner > 0 else None)
-        outline = f"{kind.size.w:.6f} {kind.size.h:.6f} {kind.bleed:.6f} {path_words(cut or ())} {' '.join(map(path_words, desk.folds))}"
-        scene = Scene(digest(items, outline), kind.size, items, kind.bleed, cut, tuple(desk.folds))
+        scene = hashed(Scene("", kind.size, items, kind.bleed, cut, tuple(desk.folds)), booklet=False)
         face = Face(
             subject.component.id,
             subject.side,

@@ -1,8 +1,9 @@
 """What a face is drawn from goes in, the face as it was drawn before comes out, if it would be the same again; and a new face goes in to be kept.
 
 A face is known by its markup (the template has been rendered anew) and its piece's own values; kept beside it are the hashes of the files that it shows or points
-into, of the other pieces whose maps it draws, and the faces of other pieces on it. If one of these has changed the face is drawn anew. Only faces without a
-finding are kept: what is missing, and what would be meant, depends on everything.
+into, of the other pieces whose maps it draws, and the faces of other pieces on it. If one of these has changed the face is drawn anew, but for another face
+on it that keeps its outline: it is put in its old one's place. Only faces without a finding are kept: what is missing, and what would be meant, depends on
+everything.
 """
 
 from __future__ import annotations
@@ -10,12 +11,14 @@ from __future__ import annotations
 import hashlib
 import io
 import pickle
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from itertools import starmap
 from typing import Any, Protocol, TypeAlias
 
 from printgen.compose.anchors import Anchor, Anchors, MovedError
 from printgen.compose.booklet.words import texts_of
 from printgen.compose.desk import WHOLE
+from printgen.compose.shown import Show, Written, can_stand_for, hashed, linked, symbols_in
 from printgen.compose.sums import sum_of
 from printgen.compose.templates import Templates
 from printgen.frozen import frozen, replace
@@ -24,12 +27,11 @@ from printgen.place import NOWHERE, Place
 from printgen.scene.items import Face
 from printgen.scene.packed import Pack, Packed, pack
 
-Shown: TypeAlias = frozenset[tuple[str, str, str]]
-"""Faces of other pieces on a face: id, side, and what they are known by."""
 Entry: TypeAlias = tuple[bytes, bytes]
 """What is kept of the faces of one side: all that is told of them, and their drawings, which are unpacked when they are needed."""
-Written: TypeAlias = tuple[str, int, int] | Anchor | None
+Anchored: TypeAlias = tuple[str, int, int] | Anchor | None
 """A place as it is kept: a file of the templates, start and end; an anchor; or nowhere."""
+
 
 @frozen
 class Drawn:
@@ -75,30 +77,39 @@ class Kept:
         own = (self._piece(component.id), component.id, side)
         return _sum(self.ground, *own, *looked_at, words), _sum(self.ground, repr(alike[1:]), *looked_at, words)
 
-    def found(self, keys: tuple[str, str], name_now: Callable[[str, str], str]) -> Drawn | None:
-        """What is kept under one of two keys, if it is good; `name_now` draws another face and says what it is known by."""
+    def found(self, keys: tuple[str, str], show: Callable[[str, str, str], Show], *, booklet: bool) -> Drawn | None:
+        """What is kept under one of two keys, if it is good; `show` gives another face as it is now, for its piece, side and page.
+
+        A face on it that has changed takes its old one's place where nothing around it goes by more than its outline.
+        """
         key = next((key for key in keys if key in self.store.entries), "")
         if not key:
             return None
         told, drawn = self.store.entries[key]
         stream = io.BytesIO(told)
         try:
-            files, looked, shows, written = pickle.load(stream)  # noqa: S301 - no one but the user can have written it
+            files, looked, shown, uses, places = pickle.load(stream)  # noqa: S301 - no one but the user can have written it
             if any(self._file(name, text=text) != total for name, text, total in files) or any(self._piece(piece) != total for piece, total in looked):
                 return None
-            if any(name_now(piece, side) != name for piece, side, name in shows):
+            shown = [*starmap(Written, shown)]
+            shows = [replace(show(old.piece, old.side, old.page), parts=old.parts) for old in shown]
+            changed = _changed(shown, shows)
+            if changed is None or (changed and uses is None):
                 return None
-            faces = _Reader(stream, Pack(drawn, [self._read(one) for one in written])).load()
+            faces = _Reader(stream, Pack(drawn, [self._read(one) for one in places], linked(shows))).load()
         except (MovedError, pickle.UnpicklingError):
             return None
+        if changed:
+            faces = tuple(replace(face, scene=hashed(face.scene, booklet=booklet)) if inside & changed else face for face, inside in zip(faces, uses, strict=True))
         self.used.add(key)
-        return Drawn(faces, key == keys[1], _sum(key, repr((files, looked, sorted(shows)))))
+        return Drawn(faces, key == keys[1], _name(key, files, looked, shows))
 
-    def keep(self, key: str, faces: tuple[Face, ...], shows: Shown, looked_at: Iterable[str]) -> tuple[tuple[Face, ...], str]:
+    def keep(self, key: str, faces: tuple[Face, ...], shows: Iterable[Show], looked_at: Iterable[str]) -> tuple[tuple[Face, ...], str]:
         """Keep new faces, which show others and look at other pieces; the faces come out, ready to be sent elsewhere, and what they are known by: "" if they could not be kept."""
-        if any(not name for _, _, name in shows):
+        shows = sorted(shows, key=lambda show: (show.piece, show.side, show.page))
+        if any(not show.name or show.face is None for show in shows):
             return faces, ""
-        packed = pack([tuple(face.scene.items) for face in faces])
+        packed = pack([tuple(face.scene.items) for face in faces], linked(shows))
         ready = tuple(replace(face, scene=replace(face.scene, items=Packed(packed, n, tuple(face.scene.items)))) for n, face in enumerate(faces))
         self._paths = {text.path: name for name, text in self.templates.texts}
         names = {name for face in faces for name in face.files}
@@ -107,7 +118,7 @@ class Kept:
         writer.dispatch_table = {Place: packed.number, Pack: lambda _: (_drawings, ())}
         writer.dump(ready)
         try:
-            written = [self._written(place, names) for place in packed.places]
+            places = [self._written(place, names) for place in packed.places]
         except MovedError:
             return faces, ""
         texts = set(self._paths.values())
@@ -116,10 +127,12 @@ class Kept:
         if not self.templates.steady:
             # A file was saved between two looks at it: what was drawn of which is not known.
             return faces, ""
-        self.fresh[key] = pickle.dumps((files, looked, shows, written), pickle.HIGHEST_PROTOCOL) + told.getvalue(), packed.data
-        return ready, _sum(key, repr((files, looked, sorted(shows))))
+        shown = tuple(show.written for show in shows)
+        head = (files, looked, tuple(map(tuple, shown)), _uses(faces, frozenset(one.key for one in shown)), places)
+        self.fresh[key] = pickle.dumps(head, pickle.HIGHEST_PROTOCOL) + told.getvalue(), packed.data
+        return ready, _name(key, files, looked, shows)
 
-    def _written(self, place: Place, names: set[str]) -> Written:
+    def _written(self, place: Place, names: set[str]) -> Anchored:
         """A place as it is kept: in a file of the templates (one more of `names`) as it stands there, in the definitions by its anchor. Raises MovedError."""
         if place.source is None:
             return None
@@ -132,7 +145,7 @@ class Kept:
             raise MovedError
         return anchor
 
-    def _read(self, written: Written) -> Place:
+    def _read(self, written: Anchored) -> Place:
         """The place that was kept. Raises MovedError."""
         if written is None:
             return NOWHERE
@@ -184,6 +197,28 @@ class _Reader(pickle.Unpickler):
 def _drawings() -> Pack:
     """Stands for the pack of the faces, among what is kept of them."""
     raise MovedError
+
+
+def _changed(shown: Sequence[Written], shows: Sequence[Show]) -> frozenset[str] | None:
+    """The keys of symbols in whose place others stand now; None if one of these cannot stand there, or if it is not clear which is meant."""
+    changed: dict[str, str] = {}
+    for old, now in zip(shown, shows, strict=True):
+        if not now.name or now.face is None or (now.name != old.name and not can_stand_for(old, now.face)):
+            return None
+        key = now.face.scene.as_symbol().key
+        if changed.setdefault(old.key, key) != key:
+            return None
+    return frozenset(old for old, key in changed.items() if old != key)
+
+
+def _uses(faces: Iterable[Face], keys: frozenset[str]) -> tuple[frozenset[str], ...] | None:
+    """Which of some symbols each face uses; None if one of them stands in other artwork."""
+    found = [symbols_in(face.scene.items, keys) if keys else (keys, False) for face in faces]
+    return None if any(inside for _, inside in found) else tuple(used for used, _ in found)
+
+
+def _name(key: str, files: object, looked: object, shows: Iterable[Show]) -> str:
+    return _sum(key, repr((files, looked, [(show.piece, show.side, show.page, show.name) for show in shows])))
 
 
 def _sum(*words: str) -> str:

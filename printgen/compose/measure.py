@@ -24,6 +24,10 @@ class Measure:
         """The box around the ink of all items, or None if there is none."""
         return union([self._item(item) for item in items])
 
+    def know(self, symbol: Symbol, ink: Rect | None) -> None:
+        """Take the ink of a symbol as it was measured when it was drawn."""
+        self._symbols.setdefault(symbol.key, ink)
+
     def _item(self, item: Item) -> Rect | None:
         """The ink of an item. A part, its row, its column and the face measure the same item: its box is kept, and with it the item, so that its id stays its own."""
         kept = self._kept.get(id(item))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TYPE_CHECKING, Protocol, TypeAlias
 
 from printgen.art.decode import decode
 from printgen.colour.conditions import CONDITIONS
@@ -28,8 +28,13 @@ if TYPE_CHECKING:
 
 Trace: TypeAlias = Callable[[Symbol, "tuple[int, int]"], str]
 """A symbol and a size in pixels → an SVG document of it, as it will lie in the files that are made."""
-Finished: TypeAlias = Callable[[Component, str, Place, Bag], "Face | None"]
-"""A component, its side, and where it is asked for → its face, or None and a finding in the bag."""
+
+
+class Finished(Protocol):
+    """Gives the finished face of a side of another component, or None and a finding at the place that asked for it."""
+
+    def __call__(self, component: Component, side: str, place: Place, bag: Bag, *, parts: bool = False) -> Face | None:
+        """`parts`: who asks looks where the face's parts lie."""
 
 
 def paper() -> bytes:
@@ -66,7 +71,7 @@ class Workshop:
         self.rasters: dict[tuple[str, int, int], Picture | None] = {}
         self.trace: Trace | None = None
         """How symbols are written for the renderer that proves drawings from elsewhere; without one they are drawn as pixels."""
-        self.finished: Finished = lambda *_: None
+        self.finished: Finished = lambda *_, **__: None
         """The finished face of another component; whoever composes a whole game says how it comes about."""
 
     def has_icon(self, name: str) -> bool:

@@ -12,16 +12,16 @@ from functools import cached_property
 from typing import Any, overload
 
 from printgen.place import Place
-from printgen.scene.items import Item
+from printgen.scene.items import Item, Symbol
 
 Row = tuple[Item, ...]
 
 
 class Pack:
-    """Some drawings as bytes, in which a place is the number of one of `places`."""
+    """Some drawings as bytes, in which a place is the number of one of `places`, and artwork that others draw, too, the number of one of `links`."""
 
-    def __init__(self, data: bytes, places: list[Place]) -> None:
-        self.data, self.places = data, places
+    def __init__(self, data: bytes, places: list[Place], links: Sequence[Symbol] = ()) -> None:
+        self.data, self.places, self.links = data, places, links
         self._numbers: dict[tuple[int, int, int], int] = {}
 
     @cached_property
@@ -39,15 +39,15 @@ class Pack:
         return _place, (self._numbers[key],)
 
     def find(self, module: str, name: str) -> Any:
-        """What a name in bytes means, if it is `number`'s; None for other parts of drawings. Raises pickle.UnpicklingError for anything else."""
-        if (module, name) == (__name__, _place.__name__):
-            return self.places.__getitem__
+        """What a name in bytes means, if it stands for a place or a link; None for other parts of drawings. Raises pickle.UnpicklingError for anything else."""
+        if module == __name__ and name in {_place.__name__, _link.__name__}:
+            return self.places.__getitem__ if name == _place.__name__ else self.links.__getitem__
         if not module.startswith(("printgen.scene.", "printgen.geometry", "printgen.model.record")):
             raise pickle.UnpicklingError(module)
         return None
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return Pack, (self.data, self.places)
+        return Pack, (self.data, self.places, self.links)
 
 
 class Packed(Sequence[Item]):
@@ -91,12 +91,18 @@ class Packed(Sequence[Item]):
         return Packed, (self._pack, self._number)
 
 
-def pack(rows: Sequence[Row]) -> Pack:
-    """The drawings packed; their places stand beside them, for who keeps them may say where they are in words of his own."""
-    whole = Pack(b"", [])
+def pack(rows: Sequence[Row], links: Sequence[Symbol]) -> Pack:
+    """The drawings packed; their places, and the artwork that is not theirs, stand beside them: who keeps them may say in words of his own what they are."""
+    whole = Pack(b"", [], links)
+    numbers = {symbol.key: n for n, symbol in enumerate(links)}
+
+    def artwork(symbol: Symbol) -> tuple[Any, ...]:
+        number = numbers.get(symbol.key)
+        return (Symbol, (symbol.key, tuple(symbol.items), symbol.box, symbol.title)) if number is None else (_link, (number,))
+
     stream = io.BytesIO()
     writer = pickle.Pickler(stream, pickle.HIGHEST_PROTOCOL)
-    writer.dispatch_table = {Place: whole.number}
+    writer.dispatch_table = {Place: whole.number, Symbol: artwork}
     writer.dump(rows)
     whole.data = stream.getvalue()
     return whole
@@ -116,4 +122,9 @@ class _Reader(pickle.Unpickler):
 
 def _place(*_: object) -> Place:
     """Stands for the place of a number, in bytes."""
+    raise pickle.UnpicklingError
+
+
+def _link(*_: object) -> Symbol:
+    """Stands for the artwork of a number, in bytes."""
     raise pickle.UnpicklingError

@@ -26,6 +26,7 @@ from printgen.pipeline.drawer import MOST, Drawer, drawer_of
 from printgen.pipeline.together import _sent
 from printgen.pipeline.trip import Checked, Wish, check
 from printgen.project import Project, find_games, find_project
+from printgen.scene.items import Group, Item, Use
 from printgen.scene.packed import Pack
 
 ROOT = Path(__file__).parent.parent.parent
@@ -151,13 +152,13 @@ def test_what_has_not_changed_is_not_drawn_again(pond: Pond) -> None:
         ("definitions/pond/frogs.csv", "moor,Moor frog,2", "moor,Bog frog,2", 2),
         ("definitions/pond/frogs.csv", "id,name,leap\n", "id,name,leap\nlake,Lake frog,1\n", 2),
         ("definitions/pond/frogs.csv", "tree,Tree frog,3\n", "", 1),
-        ("definitions/pond/maps/shore.yaml", "1 .~.", "1 ~~.", 2),
+        ("definitions/pond/maps/shore.yaml", "1 .~.", "1 ~~.", 1),
         ("definitions/pond/game.yaml", "size: 100mm x 100mm", "size: 101mm x 100mm", 3),
         ("definitions/pond/game.yaml", "leap over one another}", "leap}", 2),
         ("templates/pond/palette.yaml", "#2f7d4f", "#2f7d50", 6),
         ("templates/pond/icons/frog.svg", 'r="4"', 'r="3"', 6),
-        ("templates/pond/edge.svg", "<rect", " <rect", 2),
-        ("templates/pond/map.svg", "<face>", "<face>\n", 2),
+        ("templates/pond/edge.svg", "<rect", " <rect", 1),
+        ("templates/pond/map.svg", "<face>", "<face>\n", 1),
         ("templates/pond/aid.svg", 'size="9"', 'size="10"', 1),
         ("templates/pond/aid.svg", "<face>", '<face><icon name="nowhere" w="5" h="5"/>', 0),
         ("templates/pond/frog.svg", 'y="70"', 'y="71"', 3),
@@ -174,6 +175,61 @@ def test_after_a_change_all_is_as_if_it_were_drawn_anew(pond: Pond, file: str, o
     assert pond.counts[1] == drawn
     # And what was made just now is good as well.
     assert alike(pond.check(), anew)
+
+
+MARKED = '<face><rect x="5" y="5" width="30" height="30" fill="leaf"/><rect x="{x}" y="10" width="5" height="5" fill="ink" part="eye"/></face>'
+
+
+@pytest.mark.parametrize(
+    ("inside", "drawn"),
+    [
+        ('<piece of="shore" x="5" y="30" w="40"/>', 1),
+        ('<g transform="rotate(20)" opacity="0.5"><piece of="shore" x="5" y="30" w="40"/></g>', 1),
+        ('<piece of="shore" x="5" y="30" w="40" callouts="eye"/>', 2),
+        ('<piece of="shore" x="5" y="30" w="40" callouts="eye"/><piece of="shore" x="50" y="30" w="20"/>', 2),
+        ('<defs><symbol id="two"><piece of="shore" w="40"/></symbol></defs><use href="#two" x="5" y="5"/><use href="#two" x="50" y="5"/>', 2),
+    ],
+)
+def test_a_changed_piece_takes_its_old_place_where_nothing_goes_by_more(pond: Pond, inside: str, drawn: int) -> None:
+    pond.write("templates/pond/map.svg", MARKED.format(x=10))
+    pond.write("templates/pond/aid.svg", f"<face>{inside}</face>")
+    assert not pond.check().bag.has_errors
+    pond.write("templates/pond/map.svg", MARKED.format(x=20))
+    kept, anew = pond.check(), pond.anew()
+    assert alike(kept, anew)
+    assert kept.faces[HELP].scene.key == anew.faces[HELP].scene.key
+    assert pond.counts[1] == drawn
+    assert alike(pond.check(), anew)
+    pond.write("templates/pond/map.svg", MARKED.format(x=20).replace('width="30"', 'width="31"'))
+    assert alike(pond.check(), pond.anew())
+    assert pond.counts[1] == 2
+
+
+def test_of_two_equal_pieces_that_are_shown_one_may_change(pond: Pond) -> None:
+    pond.change("definitions/pond/frogs.csv", "moor,Moor frog,2", "moor,Tree frog,3")
+    pond.write("templates/pond/aid.svg", '<face><piece of="tree" x="5" y="5" w="20"/><piece of="moor" x="50" y="5" w="20"/></face>')
+    pond.check()
+    pond.change("definitions/pond/frogs.csv", "moor,Tree frog,3", "moor,Tree frog,8")
+    kept, anew = pond.check(), pond.anew()
+    assert alike(kept, anew)
+    assert len({use.symbol.key for use in uses(kept.faces[HELP].scene.items)}) == 2
+
+
+def uses(items: Iterable[Item]) -> list[Use]:
+    return [use for item in items for use in ([item] if isinstance(item, Use) else uses(item.items) if isinstance(item, Group) else [])]
+
+
+def test_a_picture_on_a_changed_piece_is_looked_at_where_it_is_shown(pond: Pond) -> None:
+    Image.new("RGB", (200, 200), "red").save(pond.root / "templates/pond/dot.png")
+    face = '<face><rect x="5" y="5" width="40" height="40" fill="leaf"/><image href="dot.png" x="5" y="5" w="{w}"/></face>'
+    pond.write("templates/pond/map.svg", face.format(w=10))
+    pond.write("templates/pond/aid.svg", '<face><piece of="shore" x="5" y="5" w="95"/></face>')
+    pond.change("definitions/pond/game.yaml", "size: 100mm x 100mm", "size: 50mm x 50mm")
+    assert "AR107" not in {finding.code for finding in pond.check().bag.findings}
+    pond.write("templates/pond/map.svg", face.format(w=20))
+    kept, anew = pond.check(), pond.anew()
+    assert alike(kept, anew)
+    assert any(finding.code == "AR107" for finding in kept.bag.findings)
 
 
 def test_a_finding_points_to_where_its_words_are_now(pond: Pond) -> None:
@@ -320,7 +376,7 @@ def test_what_is_no_part_of_a_drawing_is_not_read(pond: Pond, told: bool) -> Non
     drawer = Drawer(pond.folder, pond.found, Templates([(pond.root, "templates/pond")]))
     (path,) = pond.folder.iterdir()
     harm = pickle.dumps(Harm())
-    data = pickle.dumps({key: (pickle.dumps(((), (), frozenset(), [])) + harm, b"") if told else (entry[0], harm) for key, entry in drawer.entries.items()})
+    data = pickle.dumps({key: (pickle.dumps(((), (), (), (), [])) + harm, b"") if told else (entry[0], harm) for key, entry in drawer.entries.items()})
     path.write_bytes(zlib.crc32(data).to_bytes(4) + data)
     if told:
         pond.check()

@@ -15,10 +15,10 @@ from printgen.compose.booklet.slab import Region, Said, Slab, gathered, moved, t
 from printgen.compose.booklet.told import told
 from printgen.compose.booklet.words import origins
 from printgen.compose.desk import Desk
-from printgen.compose.digest import digest
 from printgen.compose.frame import Frame, spec_of
 from printgen.compose.grounds import grounds
 from printgen.compose.markup import Element
+from printgen.compose.shown import hashed
 from printgen.frozen import frozen, replace
 from printgen.geometry import Matrix, Rect, Size
 from printgen.place import NOWHERE
@@ -208,8 +208,7 @@ def _face(leaf: Leaf, page: int, setter: Setter, around: tuple[Margins, Furnitur
         items.extend(edges)
         texts.extend(said)
     bleed = 0.0 if desk.subject.component is None else desk.subject.component.kind.bleed
-    outline = f"{size.w:.6f} {size.h:.6f} {bleed:.6f} booklet"
-    scene = Scene(digest(items, outline), size, tuple(items), bleed)
+    scene = hashed(Scene("", size, tuple(items), bleed), booklet=True)
     found = gathered(texts)
     desk.texts.extend((said.text, said.at) for said in found)
     words = tuple(said.text for said in found)

@@ -42,7 +42,7 @@ def piece(element: Element, frame: Frame, desk: Desk) -> Iterable[Item]:
         read.wrong(element, "of", f"there is no component {shown(name)}{near}")
         return ()
     side = (element.get("side") or "front").strip()
-    face = desk.shop.finished(component, side, element.place, desk.bag)
+    face = desk.shop.finished(component, side, element.place, desk.bag, parts="callouts" in element.attributes)
     if face is None:
         return ()
     desk.used |= face.files

@@ -1,0 +1,96 @@
+"""A face that another one shows goes in; what the other one sees of it comes out: where that stays, a changed face can take its old one's place, and nothing else moves."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Iterable, Sequence
+from typing import NamedTuple
+
+from printgen.compose.digest import digest, path_words
+from printgen.frozen import frozen, replace
+from printgen.scene.items import Face, Group, Item, Picture, Scene, Symbol, Use
+
+
+@frozen
+class Show:
+    """A face on another one: its piece, the side that was asked for, the face's own side (a page of a booklet), what it is known by ("": it could not be kept), and the face.
+
+    `parts`: the other one looks where its parts lie.
+    """
+
+    piece: str
+    side: str
+    page: str
+    name: str
+    face: Face | None
+    parts: bool = False
+
+    @property
+    def written(self) -> Written:
+        """It as it is kept."""
+        seen, key = (outline(self.face, parts=self.parts), self.face.scene.as_symbol().key) if self.face else ("", "")
+        return Written(self.piece, self.side, self.page, self.name, self.parts, seen, key)
+
+
+class Written(NamedTuple):
+    """A face on another one as it is kept: without the face, but with its outline and its symbol's key."""
+
+    piece: str
+    side: str
+    page: str
+    name: str
+    parts: bool
+    outline: str
+    key: str
+
+
+def outline(face: Face, *, parts: bool) -> str:
+    """A hash of all that a face which shows this one goes by, beside the drawing itself: size, bleed, cut, ink, the files it uses, and where its `parts` lie if that counts."""
+    scene = face.scene
+    seen = (tuple(scene.size), scene.bleed, scene.cut, face.ink, [(part.name, part.box) for part in face.parts] if parts else [], sorted(face.files))
+    return hashlib.sha256(repr(seen).encode("utf-8", "surrogatepass")).hexdigest()[:32]
+
+
+def symbols_in(items: Iterable[Item], wanted: frozenset[str]) -> tuple[frozenset[str], bool]:
+    """Which of the symbols `wanted` are used, and whether one of them stands in other artwork, which is known by all that is in it."""
+    found: set[str] = set()
+    inside = False
+    for item in items:
+        if isinstance(item, Group):
+            more, deeper = symbols_in(item.items, wanted)
+            found |= more
+            inside |= deeper
+        elif isinstance(item, Use):
+            if item.symbol.key in wanted:
+                found.add(item.symbol.key)
+            elif not item.symbol.key.startswith(("face-", "icon-")):
+                more, deeper = symbols_in(item.symbol.items, wanted)
+                found |= more
+                inside |= deeper or bool(more)
+    return frozenset(found), inside
+
+
+def can_stand_for(written: Written, now: Face) -> bool:
+    """Whether a face can take the place of the one that was shown. One with pictures cannot: they may have too few pixels at the size in which it is shown."""
+    return outline(now, parts=written.parts) == written.outline and not _has_pictures(now.scene.items)
+
+
+def _has_pictures(items: Iterable[Item]) -> bool:
+    return any(
+        isinstance(item, Picture)
+        or (isinstance(item, Group) and _has_pictures(item.items))
+        or (isinstance(item, Use) and _has_pictures(item.symbol.items))
+        for item in items
+    )
+
+
+def hashed(scene: Scene, *, booklet: bool) -> Scene:
+    """A scene with the key of what it draws and of its outline."""
+    size = f"{scene.size.w:.6f} {scene.size.h:.6f} {scene.bleed:.6f}"
+    edge = "booklet" if booklet else f"{path_words(scene.cut or ())} {' '.join(map(path_words, scene.folds))}"
+    return replace(scene, key=digest(scene.items, f"{size} {edge}"))
+
+
+def linked(shows: Sequence[Show]) -> list[Symbol]:
+    """The artwork of the faces that are shown, in their order."""
+    return [show.face.scene.as_symbol() for show in shows if show.face is not None]
