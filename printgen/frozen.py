@@ -2,10 +2,14 @@
 
 A start of the tool makes two hundred such classes, and `dataclasses` compiles six functions for each. Here the comparison, the hash and the words are shared
 by all classes, and `__init__` is compiled when the first value is made, which most classes never see. `replace` and `fields` of `dataclasses` know these values; the `replace` here is quicker.
+
+That nobody changes a frozen value is what the type checker sees to. A guard that refuses it while the tool runs (FrozenInstanceError) costs a tenth of all time, for each
+field must then be set behind its back: it stands where `PRINTGEN_GUARD=1` is set, as it is for the tests.
 """
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable
 from dataclasses import MISSING, Field, FrozenInstanceError, dataclass, field, fields
 from dataclasses import replace as plain_replace
@@ -24,6 +28,7 @@ class _Sample:
 
 _FIELD = fields(_Sample)[0]._field_type  # type: ignore[attr-defined]  # noqa: SLF001 - what `fields` tells a field by
 _HERE = ("__dict__", "__weakref__")
+_GUARDED = os.environ.get("PRINTGEN_GUARD") == "1"
 
 
 @overload
@@ -150,7 +155,7 @@ def _methods(known: dict[str, Field[Any]], *, changes: bool) -> dict[str, Any]:
         return self.__class__, everything(self)
 
     made: dict[str, Any] = {"__eq__": equal, "__repr__": words, "__getstate__": state, "__setstate__": restored}
-    if not changes:
+    if _GUARDED and not changes:
         made |= {"__setattr__": refuse_set, "__delattr__": refuse_delete}
     if all(one.init and not one.kw_only for one in known.values()):
         # Read back by making the value again: in half the time of setting a state.
@@ -169,6 +174,7 @@ def _later(cls: Any, known: dict[str, Field[Any]]) -> None:
 
 
 def _init(cls: type, known: dict[str, Field[Any]]) -> Callable[..., None]:
+    guarded = getattr(cls, "__setattr__", None) is not object.__setattr__
     inside: dict[str, Any] = {"_put": object.__setattr__, "_none": MISSING}
     plain: list[str] = []
     named: list[str] = []
@@ -178,7 +184,9 @@ def _init(cls: type, known: dict[str, Field[Any]]) -> Callable[..., None]:
         inside[f"_of_{name}"] = one.default_factory if made else one.default
         given = f"_of_{name}() if {name} is _none else {name}" if made and one.init else f"_of_{name}()" if made else name if one.init else f"_of_{name}"
         slot = getattr(cls, name, None)
-        if isinstance(slot, MemberDescriptorType):
+        if not guarded:
+            lines.append(f" self.{name} = {given}")
+        elif isinstance(slot, MemberDescriptorType):
             # The slot itself takes a value in two thirds of the time.
             inside[f"_put_{name}"] = slot.__set__
             lines.append(f" _put_{name}(self, {given})")

@@ -1,4 +1,4 @@
-"""What the tests keep for later is kept for themselves alone."""
+"""What the tests keep for later is kept for themselves alone, and nobody changes a frozen value."""
 
 from __future__ import annotations
 
@@ -6,6 +6,9 @@ import os
 from collections.abc import Iterator
 
 import pytest
+
+# Before anything of the tool is loaded, in this process and in those that it starts.
+os.environ["PRINTGEN_GUARD"] = "1"
 
 
 @pytest.fixture(autouse=True, scope="session")

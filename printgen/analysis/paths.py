@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from printgen.analysis.board import Board, Square
-from printgen.frozen import frozen
+from printgen.frozen import frozen, replace
 
 TRIES = 100_000
 """How many squares one search may try before it gives up."""

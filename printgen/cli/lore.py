@@ -6,11 +6,11 @@ import difflib
 import importlib
 import pkgutil
 from collections.abc import Iterable, Iterator
-from dataclasses import field, replace
+from dataclasses import field
 
 import printgen
 from printgen.diagnostics.diagnostic import Code, Diagnostic
-from printgen.frozen import frozen
+from printgen.frozen import frozen, replace
 from printgen.loading.load import load
 from printgen.pipeline.trial import Bench, bench, small_bench
 from printgen.project import Found, Project

@@ -5,9 +5,9 @@ from __future__ import annotations
 import hashlib
 import io
 from collections.abc import Sequence
-from dataclasses import replace
 
 from printgen.colour.tone import Change
+from printgen.frozen import replace
 from printgen.scene.items import Glyphs, Group, Item, Picture, Scene, Shape, Symbol, Use
 from printgen.scene.style import Gradient, Ink, Paint
 

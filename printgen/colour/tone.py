@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
 
 from printgen.colour.lab import luminance
+from printgen.frozen import replace
 from printgen.scene.style import Ink
 
 Change = Callable[[Ink, bool], Ink]

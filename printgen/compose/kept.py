@@ -24,7 +24,7 @@ from printgen.compose.templates import Templates
 from printgen.frozen import frozen, replace
 from printgen.model.game import BOOKLET, Component, Game
 from printgen.place import NOWHERE, Place
-from printgen.scene.items import Face
+from printgen.scene.items import Face, Symbol
 from printgen.scene.packed import Pack, Packed, pack
 
 Entry: TypeAlias = tuple[bytes, bytes]
@@ -85,7 +85,7 @@ class Kept:
         key = next((key for key in keys if key in self.store.entries), "")
         if not key:
             return None
-        told, drawn = self.store.entries[key]
+        told, _ = self.store.entries[key]
         stream = io.BytesIO(told)
         try:
             files, looked, shown, uses, places = pickle.load(stream)  # noqa: S301 - no one but the user can have written it
@@ -96,13 +96,17 @@ class Kept:
             changed = _changed(shown, shows)
             if changed is None or (changed and uses is None):
                 return None
-            faces = _Reader(stream, Pack(drawn, [self._read(one) for one in places], linked(shows))).load()
+            faces = _Reader(stream, self.stored(key, [self._read(one) for one in places], linked(shows))).load()
         except (MovedError, pickle.UnpicklingError):
             return None
         if changed:
             faces = tuple(replace(face, scene=hashed(face.scene, booklet=booklet)) if inside & changed else face for face, inside in zip(faces, uses, strict=True))
         self.used.add(key)
         return Drawn(faces, key == keys[1], _name(key, files, looked, shows))
+
+    def stored(self, key: str, places: list[Place], links: Sequence[Symbol]) -> Pack:
+        """The drawings of an entry of the store."""
+        return Pack(lambda: self.store.entries[key][1], places, links, key)
 
     def keep(self, key: str, faces: tuple[Face, ...], shows: Iterable[Show], looked_at: Iterable[str]) -> tuple[tuple[Face, ...], str]:
         """Keep new faces, which show others and look at other pieces; the faces come out, ready to be sent elsewhere, and what they are known by: "" if they could not be kept."""

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from printgen.compose.desk import Desk
 from printgen.compose.frame import Frame
 from printgen.compose.markup import Element
+from printgen.frozen import replace
 from printgen.scene.items import Item, Shape
 from printgen.scene.path import Path
 

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import replace
 
 from printgen.compose import codes
 from printgen.compose.desk import Desk, fit
 from printgen.compose.frame import Frame
 from printgen.compose.markup import Element
 from printgen.diagnostics.diagnostic import Diagnostic, Label
+from printgen.frozen import replace
 from printgen.geometry import Rect
 from printgen.place import Place
 from printgen.scene.items import Item, SetText, Use

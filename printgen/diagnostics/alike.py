@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from printgen.diagnostics.diagnostic import Bag, Diagnostic
+from printgen.frozen import replace
 
 MOST = 5
 """So many of the others are named."""

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import field, replace
+from dataclasses import field
 from enum import IntEnum
 
-from printgen.frozen import frozen, slotted
+from printgen.frozen import frozen, replace, slotted
 from printgen.place import NOWHERE, Edit, Place
 
 

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
-from dataclasses import replace
 from fnmatch import fnmatchcase
 from typing import Protocol
 
 from printgen.diagnostics.codes import STALE_WAIVER
 from printgen.diagnostics.diagnostic import Bag, Diagnostic
+from printgen.frozen import replace
 from printgen.place import Place
 
 

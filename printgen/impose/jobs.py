@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable
-from dataclasses import replace
 
 from printgen.diagnostics.diagnostic import Bag
+from printgen.frozen import replace
 from printgen.geometry import Rect
 from printgen.impose.lay import Choice, impose
 from printgen.impose.marks import Lettering

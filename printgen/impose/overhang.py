@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
+from printgen.frozen import replace
 from printgen.geometry import Matrix, Rect
 from printgen.scene.items import Group, Scene, Use
 from printgen.scene.path import rectangle

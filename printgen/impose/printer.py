@@ -9,13 +9,13 @@ import math
 import re
 from collections.abc import Iterable, Iterator
 from collections.abc import Mapping as Table
-from dataclasses import field, replace
+from dataclasses import field
 from pathlib import Path
 from types import MappingProxyType
 
 from printgen.diagnostics.diagnostic import Bag
 from printgen.diagnostics.nearest import did_you_mean
-from printgen.frozen import frozen
+from printgen.frozen import frozen, replace
 from printgen.geometry import IDENTITY, Matrix, Size
 from printgen.impose.codes import NOT_MEASURED, PRINTER, UNKNOWN_PRINTER
 from printgen.impose.paper import LONG, SHORT

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping as Table
-from dataclasses import field, replace
+from dataclasses import field
 from pathlib import Path
 
 from printgen.colour.conditions import CONDITIONS
 from printgen.colour.tone import FULL, GREY
 from printgen.diagnostics.diagnostic import Bag
 from printgen.diagnostics.nearest import did_you_mean
-from printgen.frozen import frozen
+from printgen.frozen import frozen, replace
 from printgen.geometry import Size
 from printgen.impose.codes import PROFILE, UNKNOWN_PROFILE
 from printgen.impose.paper import LONG
@@ -139,7 +139,7 @@ def _varied(profile: Profile, name: str, words: tuple[str, ...], bag: Bag) -> Pr
     if profile.pages == FACES:
         bag.add(UNKNOWN_PROFILE.at(NOWHERE, f'"{name}": {profile.id} has a page for each face; {words[0]} is for sheets of paper'))
         return None
-    varied = replace(profile, id=name, title=", ".join([profile.title, *words]), **{VARIANTS[word][0]: VARIANTS[word][1] for word in words})  # type: ignore[arg-type]  # words for keys that hold words
+    varied = replace(profile, id=name, title=", ".join([profile.title, *words]), **{VARIANTS[word][0]: VARIANTS[word][1] for word in words})
     keys = {VARIANTS[word][0]: word for word in words}
     for key, problem in unfit(varied, {*profile.said, *keys}):
         bag.add(UNKNOWN_PROFILE.at(NOWHERE, f'"{name}": -{keys.get(key, words[-1])} does not go with {profile.id}: {problem}'))
@@ -174,7 +174,7 @@ def _decode(name: str, node: Node, bag: Bag) -> Profile | None:
     profile = Profile(id=name, place=node.place, said=said, printing=_printing(printing), cutter=cutter, **{"title": name, **values})  # type: ignore[arg-type]  # as above
     # What is so without a word is not the same for all: nothing lies around a picture.
     fixed = {key: value for key, value in SORTS[sort_of(profile)].only.items() if key not in {*said, *INKS}}
-    profile = replace(profile, **fixed)  # type: ignore[arg-type]  # values of these keys
+    profile = replace(profile, **fixed)
     for faulty, problem in unfit(profile, said):
         bag.add(PROFILE.at(said.get(faulty, node.place), f"{faulty}: {problem}"))
     return profile

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Sequence
-from dataclasses import field, replace
+from dataclasses import field
 from typing import NamedTuple
 
-from printgen.frozen import frozen, slotted
+from printgen.frozen import frozen, replace, slotted
 from printgen.geometry import Rect, Size
 from printgen.impose.marks import HAIRLINE, HALO, around
 from printgen.impose.paper import Sheet, both_ways

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import replace
 
 from printgen.diagnostics.diagnostic import Bag
+from printgen.frozen import replace
 from printgen.geometry import Rect
 from printgen.impose.codes import SLUG_TOO_SMALL, TOO_MANY
 from printgen.impose.cut_lines import lines

@@ -5,12 +5,12 @@ from __future__ import annotations
 import math
 from collections.abc import Mapping as Table
 from collections.abc import Sequence
-from dataclasses import replace
 
 from printgen.analysis.boxes import FILE, LID, BoxNet, box_net
 from printgen.analysis.nets import Notch, Tab
 from printgen.diagnostics.diagnostic import Bag
 from printgen.diagnostics.nearest import did_you_mean
+from printgen.frozen import replace
 from printgen.geometry import Size
 from printgen.loading.codes import UNKNOWN_REFERENCE, WRONG_VALUE
 from printgen.loading.decode import at_path

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from collections.abc import Mapping as Table
-from dataclasses import field, replace
+from dataclasses import field
 from pathlib import Path
 
 from printgen.diagnostics.diagnostic import Bag
 from printgen.diagnostics.nearest import did_you_mean
-from printgen.frozen import slotted
+from printgen.frozen import replace, slotted
 from printgen.loading.codes import BAD_ID, NOTHING_FOUND, WRONG_VALUE
 from printgen.loading.decode import at_path, text_of
 from printgen.loading.fields import FieldReader, cells_as_node

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from collections.abc import Mapping as Table
-from dataclasses import replace
 from pathlib import Path
 
 from printgen.diagnostics.diagnostic import Bag, Label
 from printgen.diagnostics.nearest import did_you_mean
+from printgen.frozen import replace
 from printgen.loading.boxes import boxed
 from printgen.loading.codes import NO_REASON, SAME_ID, UNKNOWN_REFERENCE, WRONG_VALUE
 from printgen.loading.components import ComponentReader

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import replace
 
+from printgen.frozen import replace
 from printgen.geometry import IDENTITY, Matrix, Point, Rect
 from printgen.model.landscape import Layer
 from printgen.overlay.inks import SOFT, TONES, WHITE

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 import re
-from dataclasses import replace
 
-from printgen.frozen import frozen
+from printgen.frozen import frozen, replace
 from printgen.geometry import ORIGIN, Matrix, Point, Rect
 from printgen.overlay.inks import BLACK
 from printgen.scene.items import Group, Item

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import textwrap
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import replace
 
 from printgen import __version__
 from printgen.art.codes import NO_LICENCE
@@ -12,6 +11,7 @@ from printgen.compose.credits import NAME as BESIDE
 from printgen.compose.credits import Credit, Credits
 from printgen.compose.templates import Templates
 from printgen.diagnostics.diagnostic import Bag, Diagnostic
+from printgen.frozen import replace
 from printgen.model.game import Game
 from printgen.place import Place, Text
 from printgen.scene.items import Face

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from functools import cached_property
 from typing import TypeAlias, cast
 
@@ -12,7 +12,7 @@ from printgen.compose.face import compose
 from printgen.compose.stock import fonts
 from printgen.compose.templates import Templates
 from printgen.diagnostics.diagnostic import WARNING, Bag
-from printgen.frozen import frozen
+from printgen.frozen import frozen, replace
 from printgen.gather import gather
 from printgen.loading.load import load, load_piece
 from printgen.model.game import Component, Game

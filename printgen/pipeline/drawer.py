@@ -38,7 +38,8 @@ class Drawer:
         self._folder = folder
         self._name = f"{hashlib.sha256(str(found.folder).encode('utf-8', 'surrogateescape')).hexdigest()[:40]}.faces"
         self._templates = templates
-        self._empty = empty
+        # Read before the work is shared out: both processes must have the same faces, whoever puts others there meanwhile.
+        self._data = b"" if empty else own_bytes(folder, self._name, LARGEST)
         self._tool = tool()
 
     @cached_property
@@ -61,21 +62,20 @@ class Drawer:
     @cached_property
     def entries(self) -> Mapping[str, Entry]:
         """What was kept, by key; nothing, if it is not whole."""
-        data = b"" if self._empty else own_bytes(self._folder, self._name, LARGEST)
-        kept = memoryview(data)[_SUM:]
-        if _sum(kept) != data[:_SUM]:
+        kept = memoryview(self._data)[_SUM:]
+        if _sum(kept) != self._data[:_SUM]:
             return {}
         found: dict[str, Entry] = pickle.loads(kept)  # noqa: S301 - no one but the user can have written it
         return found
 
     def put(self, parts: Iterable[Part]) -> None:
-        """Keep what the parts made anew, and of the rest what they used."""
+        """Keep what the parts made anew, and of the rest what they used; where they made nothing, all that there was."""
         parts = list(parts)
-        used = {key: self.entries[key] for part in parts for key in part.used}
         fresh = {key: data for part in parts for key, data in part.fresh.items()}
         # A palette or a font that was saved in the meantime: some faces have the old one.
-        if (not fresh and len(used) == len(self.entries)) or self._ground() != self.ground:
+        if not fresh or self._ground() != self.ground:
             return
+        used = {key: self.entries[key] for part in parts for key in part.used}
         data = pickle.dumps(used | fresh, pickle.HIGHEST_PROTOCOL)
         if len(data) + _SUM <= LARGEST:
             with contextlib.suppress(OutputError):

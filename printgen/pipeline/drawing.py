@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
+from functools import cache
 from typing import TypeVar
 
 from printgen.compose.face import Composer, Faces, Part, composer, joined
@@ -11,9 +12,11 @@ from printgen.compose.templates import Templates
 from printgen.diagnostics.diagnostic import Bag
 from printgen.model.game import BOOKLET, Component, Game
 from printgen.pipeline.drawer import Drawer
-from printgen.pipeline.together import together
+from printgen.pipeline.together import Means, together
 from printgen.pipeline.tracing import tracing
-from printgen.place import Text
+from printgen.place import Place, Text
+from printgen.scene.items import Symbol
+from printgen.scene.packed import Pack
 from printgen.typeset.fonts import FontBook
 
 Own = TypeVar("Own")
@@ -32,7 +35,7 @@ def drawn(game: Game, templates: Templates, letters: FontBook, own: Callable[[],
     drawing, bag = composer(game, templates, letters, tracing(letters))
     drawing.kept = kept
     goes = list(_goes(game, templates))
-    value, parts, helped = together(own, [_go(drawing, go) for go in goes], lambda: _texts(game, templates))
+    value, parts, helped = together(own, [_go(drawing, go) for go in goes], _means(game, templates, kept))
     if helped and any(part.shared for part in parts):
         again, _ = composer(game, Templates((shelf.root, shelf.folder) for shelf in templates.shelves), letters, tracing(letters))
         parts = [again.part(game.components)]
@@ -64,6 +67,23 @@ def _goes(game: Game, templates: Templates) -> Iterator[list[Component]]:
     for components in sorted(kinds.values(), key=length, reverse=True):
         share = max(FEW, -(-len(components) // SHARES))
         yield from (components[start : start + share] for start in range(0, len(components), share))
+
+
+def _means(game: Game, templates: Templates, kept: Kept | None) -> Means:
+    """How texts and drawings travel: texts that are known here become these again, of drawings that were kept it is said which."""
+
+    @cache
+    def known() -> dict[str, Text]:
+        return {text.path: text for text in _texts(game, templates)}
+
+    def text(path: str, words: str) -> Text:
+        found = known().setdefault(path, Text(path, words))
+        return found if found.text == words else Text(path, words)
+
+    def pack(key: str, data: bytes, places: list[Place], links: Sequence[Symbol]) -> Pack:
+        return kept.stored(key, places, links) if kept is not None and key else Pack(data, places, links)
+
+    return {Text: (lambda text: (text.path, text.text), text), Pack: (lambda pack: (pack.key, b"" if pack.key else pack.data, pack.places, pack.links), pack)}
 
 
 def _texts(game: Game, templates: Templates) -> Iterator[Text]:

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from printgen.colour.separation import Separation, separation
 from printgen.colour.tint import tinted
 from printgen.colour.tone import FULL, GREY, Change, toner
 from printgen.diagnostics.diagnostic import Bag
+from printgen.frozen import replace
 from printgen.pipeline import spots
 from printgen.pipeline.codes import FLATTENED
 from printgen.pipeline.ink_sum import ink_sums

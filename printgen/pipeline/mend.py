@@ -5,13 +5,13 @@ from __future__ import annotations
 import difflib
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import field, replace
+from dataclasses import field
 from pathlib import Path
 
 from printgen.diagnostics.diagnostic import ERROR, Bag, Diagnostic
 from printgen.diagnostics.waivers import waive
 from printgen.files import OutputError, rewrite
-from printgen.frozen import frozen
+from printgen.frozen import frozen, replace
 from printgen.loading.load import load
 from printgen.model.game import Game
 from printgen.pipeline.codes import NOT_MENDED

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
 from pathlib import Path
 
 from printgen import __version__
 from printgen.diagnostics.diagnostic import Bag
 from printgen.files import FileSet, OutputError, file_name, ready
-from printgen.frozen import frozen
+from printgen.frozen import frozen, replace
 from printgen.impose.profile import read_profile
 from printgen.loading.homes import bases, home
 from printgen.lock import locked

@@ -44,7 +44,7 @@ def rendered(jobs: Sequence[Job], faces: Mapping[tuple[str, str], Face], fonts: 
     # The largest pieces of work come first, so that both processes end at about the same time.
     work: list[Callable[[], object]] = [lambda job=job: _job(job, fonts, make) for job in jobs]  # type: ignore[misc]  # bound here, not at the end of the loop
     work.extend(lambda chunk=chunk: [_face(key, face, fonts, title) for key, face in chunk] for chunk in chunks)  # type: ignore[misc]  # as above
-    _, parts, _ = together(lambda: None, work, lambda: ())
+    _, parts, _ = together(lambda: None, work)
     done: list[tuple[bytes | None, tuple[bytes, ...]]] = parts[: len(jobs)]  # type: ignore[assignment]  # what _job gives
     drawn: list[list[bytes]] = parts[len(jobs) :]  # type: ignore[assignment]  # what _face gives
     return Rendered(tuple(document for document, _ in done), tuple(pages for _, pages in done), tuple(data for some in drawn for data in some))

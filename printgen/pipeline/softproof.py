@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import replace
 
 from printgen.colour.separation import separation
 from printgen.colour.tint import tinted
 from printgen.diagnostics.diagnostic import Bag
+from printgen.frozen import replace
 from printgen.geometry import IDENTITY
 from printgen.impose.cut_lines import lines
 from printgen.impose.profile import Profile

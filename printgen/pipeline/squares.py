@@ -5,11 +5,11 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from itertools import combinations
 
 from printgen.diagnostics.diagnostic import ERROR, NOTE, Bag, Diagnostic
-from printgen.frozen import frozen
+from printgen.frozen import frozen, replace
 from printgen.model.game import Component, Game
 from printgen.model.landscape import NOTHING, Layer, Square, square_of
 from printgen.pipeline.trip import named_checks

@@ -9,24 +9,26 @@ import os
 import pickle
 import signal
 import sys
-from collections.abc import Callable, Iterable, Sequence
-from typing import Any, TypeVar
-
-from printgen.place import Text
+from collections.abc import Callable, Mapping, Sequence
+from types import MappingProxyType
+from typing import Any, TypeAlias, TypeVar
 
 Own = TypeVar("Own")
 Given = TypeVar("Given")
 
+Means: TypeAlias = Mapping[type, "tuple[Callable[[Any], tuple[Any, ...]], Callable[..., Any]]"]
+"""How values of some classes travel: what is sent of one, and what makes it again of that."""
+NO_MEANS: Means = MappingProxyType({})
 MOST = 200
 """So many pieces of work at most: each is one byte in the pipe from which both processes take them."""
 
 
-def together(own: Callable[[], Own], work: Sequence[Callable[[], Given]], known: Callable[[], Iterable[Text]]) -> tuple[Own, list[Given], bool]:
+def together(own: Callable[[], Own], work: Sequence[Callable[[], Given]], means: Means = NO_MEANS) -> tuple[Own, list[Given], bool]:
     """What this process' `own` work gives, what each piece of `work` gives, and whether another process did some of them.
 
     The longest pieces come first in `work`. The other process begins with the first of them, this one, when its own work is done, with the second; they meet at
-    the shortest ones, so that both end at about the same time. What comes out does not depend on who did what: the pieces know nothing of one another, and of
-    texts that are `known` here the other process' copies become these again. If the other process fails in any way its pieces are done here.
+    the shortest ones, so that both end at about the same time. What comes out does not depend on who did what: the pieces know nothing of one another, and what
+    is known here already travels by the `means` of its class. If the other process fails in any way its pieces are done here.
     """
     if not _can(len(work)):
         return own(), [piece() for piece in work], False
@@ -37,7 +39,7 @@ def together(own: Callable[[], Own], work: Sequence[Callable[[], Given]], known:
     order = [*range(0, len(work), 2), *reversed(range(1, len(work), 2))]
     child = os.fork()
     if child == 0:
-        _be_the_other(lambda: _taken(order, work, todo), told)
+        _be_the_other(lambda: _taken(order, work, todo), told, means)
     os.close(told)
     try:
         value = own()
@@ -50,7 +52,7 @@ def together(own: Callable[[], Own], work: Sequence[Callable[[], Given]], known:
         with contextlib.suppress(ProcessLookupError):
             os.kill(child, signal.SIGKILL)
         os.waitpid(child, 0)
-    others = _loaded(data, known)
+    others = _loaded(data, means)
     done |= others
     return value, [done[n] if n in done else piece() for n, piece in enumerate(work)], bool(others)
 
@@ -73,43 +75,43 @@ def _can(pieces: int) -> bool:
     return len(os.sched_getaffinity(0)) > 1
 
 
-def _be_the_other(work: Callable[[], dict[int, Any]], told: int) -> None:
+def _be_the_other(work: Callable[[], dict[int, Any]], told: int, means: Means) -> None:
     """Work, send what came out, and end: without a word, and without what Python does at its end, for the streams belong to the first process."""
     try:
         gc.disable()
-        data = memoryview(_sent(work()))
+        data = memoryview(_sent(work(), means))
         while data:
             data = data[os.write(told, data) :]
     finally:
         os._exit(0)
 
 
-def _sent(done: dict[int, Any]) -> bytes:
-    """The results as bytes; a text goes by its name and its words, for the first process has it already."""
+def _sent(done: dict[int, Any], means: Means) -> bytes:
+    """The results as bytes."""
     stream = io.BytesIO()
     writer = pickle.Pickler(stream, pickle.HIGHEST_PROTOCOL)
-    writer.dispatch_table = {Text: lambda text: (Text, (text.path, text.text))}
+    writer.dispatch_table = {cls: _reducer(cls, parts) for cls, (parts, _) in means.items()}
     writer.dump(done)
     return stream.getvalue()
 
 
-class _Reader(pickle.Unpickler):
-    """Reads what our own other process sent; a text that is known here is not made a second time."""
+def _reducer(cls: type, parts: Callable[[Any], tuple[Any, ...]]) -> Callable[[Any], tuple[Any, ...]]:
+    return lambda value: (cls, parts(value))
 
-    def __init__(self, data: bytes, known: Iterable[Text]) -> None:
+
+class _Reader(pickle.Unpickler):
+    """Reads what our own other process sent."""
+
+    def __init__(self, data: bytes, means: Means) -> None:
         super().__init__(io.BytesIO(data))
-        self._known = {text.path: text for text in known}
+        self._makers = {(cls.__module__, cls.__name__): make for cls, (_, make) in means.items()}
 
     def find_class(self, module: str, name: str) -> Any:
-        """What a name means; a text is looked up first."""
-        return self._text if (module, name) == (Text.__module__, Text.__name__) else super().find_class(module, name)
-
-    def _text(self, path: str, words: str) -> Text:
-        text = self._known.setdefault(path, Text(path, words))
-        return text if text.text == words else Text(path, words)
+        """What a name means; the means come first."""
+        return self._makers.get((module, name)) or super().find_class(module, name)
 
 
-def _loaded(data: bytes, known: Callable[[], Iterable[Text]]) -> dict[int, Any]:
+def _loaded(data: bytes, means: Means) -> dict[int, Any]:
     """What the other process sent; nothing, if it came to grief before it had sent all."""
     if not data:
         return {}
@@ -117,7 +119,7 @@ def _loaded(data: bytes, known: Callable[[], Iterable[Text]]) -> dict[int, Any]:
     looking = gc.isenabled()
     gc.disable()
     try:
-        done: dict[int, Any] = _Reader(data, known()).load()
+        done: dict[int, Any] = _Reader(data, means).load()
     except (EOFError, pickle.UnpicklingError):
         return {}
     finally:

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections import Counter as Times
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import field, replace
+from dataclasses import field
 from functools import cached_property
 
 from printgen.compose.face import compose
 from printgen.compose.stock import fonts
 from printgen.compose.templates import Templates
 from printgen.diagnostics.diagnostic import Bag, Diagnostic
-from printgen.frozen import frozen
+from printgen.frozen import frozen, replace
 from printgen.impose.lay import Choice, impose
 from printgen.impose.lettering import lettering
 from printgen.impose.profile import read_profile

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import field, replace
+from dataclasses import field
 from fnmatch import fnmatchcase
 from functools import cache
 from pathlib import Path
@@ -18,7 +18,7 @@ from printgen.diagnostics.diagnostic import ERROR, Bag, Diagnostic
 from printgen.diagnostics.nearest import did_you_mean
 from printgen.diagnostics.waivers import waive
 from printgen.files import FileSet, OutputError, file_name, ready
-from printgen.frozen import frozen
+from printgen.frozen import frozen, replace
 from printgen.gather import gather
 from printgen.impose.jobs import jobs as jobs_of
 from printgen.impose.jobs import printed

@@ -88,7 +88,7 @@ def side_by_side(work: Sequence[Callable[[], bytes]]) -> list[bytes]:
     """What draws pictures goes in, the pictures come out in their order, drawn by two processes where the system can: each takes a good part of a second."""
     size = -(-len(work) // MOST) or 1
     chunks = [work[start : start + size] for start in range(0, len(work), size)]
-    _, parts, _ = together(lambda: None, [lambda chunk=chunk: [draw() for draw in chunk] for chunk in chunks], lambda: ())  # type: ignore[misc]  # as above
+    _, parts, _ = together(lambda: None, [lambda chunk=chunk: [draw() for draw in chunk] for chunk in chunks])  # type: ignore[misc]  # as above
     return [data for part in parts for data in part]
 
 

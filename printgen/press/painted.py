@@ -9,12 +9,12 @@ import re
 import warnings
 import zlib
 from collections.abc import Iterator
-from dataclasses import replace
 from itertools import islice
 from typing import Any
 
 import pikepdf
 
+from printgen.frozen import replace
 from printgen.geometry import IDENTITY, Matrix, Rect
 from printgen.press.marks import NOTHING, Mark, State
 from printgen.press.spaces import Paint, entry

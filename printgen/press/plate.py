@@ -8,12 +8,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Sequence
-from dataclasses import replace
 from typing import Any
 
 import pikepdf
 
-from printgen.frozen import frozen
+from printgen.frozen import frozen, replace
 from printgen.press.painted import FLATE, filters_of, unpacked
 from printgen.press.plate_inks import CONSTANT, InkUnknownError, Space, Tint, of_function, space
 from printgen.press.spaces import entry

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Any
 
 import pikepdf
 
-from printgen.frozen import frozen
+from printgen.frozen import frozen, replace
 
 Numbers = tuple[float, ...]
 SCREENS = ("DeviceRGB", "CalRGB", "Lab", "ICCRGB")

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator
-from dataclasses import replace
 from typing import Any, Protocol
 
 import pikepdf
 
+from printgen.frozen import replace
 from printgen.geometry import IDENTITY, Matrix, Rect
 from printgen.press.marks import NOTHING, Mark, State
 from printgen.press.spaces import Numbers, Paint, entry, space_of

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import field, replace
+from dataclasses import field
 from typing import Any
 
 import pikepdf
 
 from printgen.diagnostics.diagnostic import Bag, Code
-from printgen.frozen import frozen
+from printgen.frozen import frozen, replace
 from printgen.geometry import Matrix, Rect
 from printgen.place import Place
 from printgen.press.marks import Mark

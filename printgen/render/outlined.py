@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Sequence
-from dataclasses import replace
 
+from printgen.frozen import replace
 from printgen.scene.items import Glyphs, Group, Item, Scene, Shape, Symbol, Use
 from printgen.scene.style import Style
 from printgen.typeset.fonts import FontBook

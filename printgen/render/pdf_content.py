@@ -5,9 +5,9 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import replace
 from typing import Protocol
 
+from printgen.frozen import replace
 from printgen.geometry import IDENTITY, Matrix, Rect
 from printgen.render import pdf_shading as shading
 from printgen.render.numbers import MICRON, path_operators, short, shorts, six

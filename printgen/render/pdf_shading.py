@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
 from functools import lru_cache
 from itertools import pairwise
 
+from printgen.frozen import replace
 from printgen.geometry import Matrix
 from printgen.render.numbers import FACTOR, short, shorts, six
 from printgen.scene.style import Gradient, Ink, Paint, Stop, Style

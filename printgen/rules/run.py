@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from itertools import chain
 
 from printgen.diagnostics.diagnostic import NOTE, Bag, Diagnostic
-from printgen.frozen import frozen
+from printgen.frozen import frozen, replace
 from printgen.model.game import Component, Game
 from printgen.model.manual import Manual
 from printgen.place import NOWHERE, Place

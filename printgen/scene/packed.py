@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import io
 import pickle
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import cached_property
 from typing import Any, overload
 
@@ -18,11 +18,21 @@ Row = tuple[Item, ...]
 
 
 class Pack:
-    """Some drawings as bytes, in which a place is the number of one of `places`, and artwork that others draw, too, the number of one of `links`."""
+    """Some drawings as bytes, in which a place is the number of one of `places`, and artwork that others draw, too, the number of one of `links`.
 
-    def __init__(self, data: bytes, places: list[Place], links: Sequence[Symbol] = ()) -> None:
-        self.data, self.places, self.links = data, places, links
+    The bytes may lie somewhere else, under a `key`, and be read when they are needed.
+    """
+
+    def __init__(self, data: bytes | Callable[[], bytes], places: list[Place], links: Sequence[Symbol] = (), key: str = "") -> None:
+        self._data, self.places, self.links, self.key = data, places, links, key
         self._numbers: dict[tuple[int, int, int], int] = {}
+
+    @property
+    def data(self) -> bytes:
+        """The bytes."""
+        if not isinstance(self._data, bytes):
+            self._data = self._data()
+        return self._data
 
     @cached_property
     def rows(self) -> Sequence[Row]:
@@ -93,18 +103,17 @@ class Packed(Sequence[Item]):
 
 def pack(rows: Sequence[Row], links: Sequence[Symbol]) -> Pack:
     """The drawings packed; their places, and the artwork that is not theirs, stand beside them: who keeps them may say in words of his own what they are."""
-    whole = Pack(b"", [], links)
+    stream = io.BytesIO()
+    whole = Pack(stream.getvalue, [], links)
     numbers = {symbol.key: n for n, symbol in enumerate(links)}
 
     def artwork(symbol: Symbol) -> tuple[Any, ...]:
         number = numbers.get(symbol.key)
         return (Symbol, (symbol.key, tuple(symbol.items), symbol.box, symbol.title)) if number is None else (_link, (number,))
 
-    stream = io.BytesIO()
     writer = pickle.Pickler(stream, pickle.HIGHEST_PROTOCOL)
     writer.dispatch_table = {Place: whole.number, Symbol: artwork}
     writer.dump(rows)
-    whole.data = stream.getvalue()
     return whole
 
 

@@ -403,6 +403,22 @@ def test_drawings_of_faces_that_have_not_changed_stay_packed(pond: Pond, monkeyp
     assert len(opened) > 4
 
 
+def test_faces_that_another_check_replaces_meanwhile_are_those_that_were_there_first(pond: Pond, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("threading.active_count", lambda: 1)
+    opened = pond.check
+
+    def replaced(self: Kept, *given: Any) -> tuple[str, str]:
+        for path in pond.folder.iterdir():
+            path.write_bytes(b"")
+        return keys(self, *given)
+
+    keys = Kept.keys
+    monkeypatch.setattr(Kept, "keys", replaced)
+    kept = opened()
+    assert pond.counts == (6, 0)
+    assert dict(kept.faces) == dict(pond.anew().faces)
+
+
 class Harm:
     """Leaves a trace where it is read back."""
 
@@ -480,4 +496,4 @@ def test_faces_of_the_shipped_games_are_kept_and_can_be_sent(tmp_path: Path, nam
     assert alike(first, again)
     assert drawer[0].fresh == drawer[1].used > 20
     assert drawer[1].fresh == 0
-    assert _sent({0: dict(again.faces)})
+    assert _sent({0: dict(again.faces)}, {})

@@ -47,12 +47,12 @@ def children() -> list[str]:
 
 
 def test_what_comes_out_is_in_the_order_of_the_work() -> None:
-    assert together(lambda: "own", [square(n) for n in range(20)], tuple)[:2] == ("own", [n * n for n in range(20)])
+    assert together(lambda: "own", [square(n) for n in range(20)])[:2] == ("own", [n * n for n in range(20)])
 
 
 @two
 def test_both_processes_work() -> None:
-    _, done, helped = together(int, [slow(n) for n in range(8)], tuple)
+    _, done, helped = together(int, [slow(n) for n in range(8)])
     assert helped
     assert [n for n, _ in done] == list(range(8))
     assert len({process for _, process in done}) == 2
@@ -70,7 +70,7 @@ def test_if_the_other_process_fails_this_one_does_its_work(end: Callable[[], obj
         time.sleep(0.05)
         return 5
 
-    assert together(lambda: time.sleep(0.1), [work, work], tuple) == (None, [5, 5], False)
+    assert together(lambda: time.sleep(0.1), [work, work]) == (None, [5, 5], False)
     assert children() == []
 
 
@@ -79,7 +79,7 @@ def test_what_cannot_be_sent_is_done_here() -> None:
     def work() -> Work:
         return lambda: 5
 
-    _, (made,), helped = together(lambda: time.sleep(0.1), [work], tuple)
+    _, (made,), helped = together(lambda: time.sleep(0.1), [work])
     assert made() == 5
     assert not helped
 
@@ -87,7 +87,7 @@ def test_what_cannot_be_sent_is_done_here() -> None:
 @two
 def test_the_processes_meet_at_the_shortest_work() -> None:
     here = os.getpid()
-    _, done, _ = together(int, [slow(n) for n in range(9)], tuple)
+    _, done, _ = together(int, [slow(n) for n in range(9)])
     theirs = [n for n, process in done if process != here]
     ours = [n for n, process in done if process == here]
     assert (theirs[:2], ours[:2]) == ([0, 2], [1, 3])
@@ -99,14 +99,14 @@ def test_an_error_of_this_process_ends_the_other_one() -> None:
         raise KeyboardInterrupt
 
     with pytest.raises(KeyboardInterrupt):
-        together(work, [lambda: time.sleep(60)], tuple)
+        together(work, [lambda: time.sleep(60)])
     assert children() == []
 
 
 @two
 def test_an_error_in_the_work_is_raised_as_if_there_were_one_process() -> None:
     with pytest.raises(ZeroDivisionError):
-        together(int, [lambda: 1 / 0, lambda: 1 / 0], tuple)
+        together(int, [lambda: 1 / 0, lambda: 1 / 0])
     assert children() == []
 
 
@@ -117,7 +117,7 @@ def test_a_text_that_is_known_here_stays_the_same_one() -> None:
     def work() -> list[Place]:
         return [Place(Text("a.yaml", "words"), 0, 1), Place(Text("a.yaml", "others"), 0, 1), Place(Text("b.yaml", "words"), 0, 1)]
 
-    _, (found,), helped = together(lambda: time.sleep(0.1), [work], lambda: [known])
+    _, (found,), helped = together(lambda: time.sleep(0.1), [work], {Text: (lambda text: (text.path, text.text), lambda path, words: known if (path, words) == (known.path, known.text) else Text(path, words))})
     assert helped
     assert [place.source is known for place in found] == [True, False, False]
 
@@ -129,9 +129,9 @@ def test_one_core_or_a_thread_means_one_process(monkeypatch: pytest.MonkeyPatch)
     monkeypatch.setattr(os, "fork", fork)
     with monkeypatch.context() as one:
         one.setattr("threading.active_count", lambda: 2)
-        assert together(lambda: 1, [square(2), square(3)], tuple) == (1, [4, 9], False)
+        assert together(lambda: 1, [square(2), square(3)]) == (1, [4, 9], False)
     monkeypatch.setattr(os, "sched_getaffinity", lambda _: {0})
-    assert together(lambda: 1, [square(2), square(3)], tuple) == (1, [4, 9], False)
+    assert together(lambda: 1, [square(2), square(3)]) == (1, [4, 9], False)
 
 
 @two

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import replace
 from functools import cache
 from typing import NamedTuple, TypeAlias
 
-from printgen.frozen import frozen
+from printgen.frozen import frozen, replace
 
 SIDES = "NESW"
 STEP = ((0, -1), (1, 0), (0, 1), (-1, 0))

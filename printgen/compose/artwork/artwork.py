@@ -5,7 +5,6 @@ from __future__ import annotations
 import base64
 import binascii
 from collections.abc import Mapping
-from dataclasses import replace
 from typing import TypeAlias
 
 from printgen.apart.bounds import ApartError
@@ -24,7 +23,7 @@ from printgen.compose.style import BLACK, Look
 from printgen.compose.subject import Subject
 from printgen.compose.workshop import Trace, Workshop, paper
 from printgen.diagnostics.diagnostic import Bag
-from printgen.frozen import frozen
+from printgen.frozen import frozen, replace
 from printgen.geometry import Rect, Size
 from printgen.place import Place, Text
 from printgen.scene.items import Group, Picture, Symbol

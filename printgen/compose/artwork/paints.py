@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
 
 from printgen.art.css_colour import Colour, css_colour
 from printgen.compose.artwork.css import Styles
 from printgen.compose.artwork.units import BeyondError, diagonal, length, numbers, share, text_of
 from printgen.compose.markup import Element
-from printgen.frozen import frozen
+from printgen.frozen import frozen, replace
 from printgen.geometry import Size
 
 _GRADIENTS = ("linearGradient", "radialGradient")

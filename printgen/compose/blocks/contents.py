@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from printgen.compose.booklet.prose import UNKNOWN, Letters, lines
 from printgen.compose.booklet.setter import Heading, Setter
 from printgen.compose.booklet.slab import Slab, held, moved, over, stacked
 from printgen.compose.frame import takes
 from printgen.compose.markup import Element
+from printgen.frozen import replace
 from printgen.gather import mark
 from printgen.geometry import Rect
 from printgen.scene.items import Item, Part, Shape

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from printgen.compose import codes
 from printgen.compose.booklet.prose import Letters, lines
 from printgen.compose.booklet.setter import Setter
 from printgen.compose.booklet.slab import Said, Slab, moved, over, stacked
 from printgen.compose.frame import Room, takes
 from printgen.compose.markup import Element
-from printgen.frozen import frozen
+from printgen.frozen import frozen, replace
 from printgen.gather import mark
 from printgen.geometry import Matrix, Rect
 from printgen.scene.items import Part

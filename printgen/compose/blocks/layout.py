@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from printgen.compose import codes
 from printgen.compose.booklet.paginate import SLACK
 from printgen.compose.booklet.setter import Setter
@@ -12,6 +10,7 @@ from printgen.compose.booklet.widths import widths
 from printgen.compose.frame import takes
 from printgen.compose.layout import ALIGN
 from printgen.compose.markup import Element
+from printgen.frozen import replace
 from printgen.gather import mark
 
 

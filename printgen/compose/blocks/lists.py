@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 
 from printgen.compose import codes
 from printgen.compose.booklet.prose import body, lines
@@ -11,6 +10,7 @@ from printgen.compose.booklet.setter import Setter
 from printgen.compose.booklet.slab import Said, Slab, held, moved
 from printgen.compose.frame import takes
 from printgen.compose.markup import Element
+from printgen.frozen import replace
 from printgen.gather import mark
 from printgen.geometry import Point, Rect
 from printgen.scene.items import Item, Part, SetText, Shape

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 
 from printgen.compose import codes
 from printgen.compose.blocks.figure import drawn
@@ -13,7 +12,7 @@ from printgen.compose.booklet.slab import Slab, moved, over, stacked, together
 from printgen.compose.booklet.widths import widths
 from printgen.compose.frame import takes
 from printgen.compose.markup import Element
-from printgen.frozen import frozen
+from printgen.frozen import frozen, replace
 from printgen.gather import mark
 from printgen.geometry import Rect
 from printgen.scene.items import Item, Part, Shape

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import replace
 from itertools import pairwise
 from typing import NamedTuple, TypeAlias
 
 from printgen.compose.booklet.slab import Region, Slab, air, height_of
 from printgen.compose.markup import Element
-from printgen.frozen import frozen
+from printgen.frozen import frozen, replace
 from printgen.geometry import Size
 
 SLACK = 0.01

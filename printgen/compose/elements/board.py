@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import replace
 
 from printgen.compose import codes
 from printgen.compose.board import Board
@@ -11,6 +10,7 @@ from printgen.compose.desk import Desk
 from printgen.compose.frame import Frame, takes
 from printgen.compose.markup import Element
 from printgen.compose.reading import shown
+from printgen.frozen import replace
 from printgen.gather import mark
 from printgen.geometry import IDENTITY
 from printgen.scene.items import Item

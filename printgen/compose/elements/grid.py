@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import replace
 
 from printgen.compose.desk import Desk
 from printgen.compose.frame import Frame, takes
 from printgen.compose.markup import Element
 from printgen.compose.on_board import board_of
+from printgen.frozen import replace
 from printgen.gather import mark
 from printgen.scene.items import Item, Shape
 from printgen.scene.path import Step, rectangle

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable
-from dataclasses import replace
 
 from printgen.compose import codes
 from printgen.compose.artwork.artwork import Artwork, artwork, rastered
@@ -14,6 +13,7 @@ from printgen.compose.frame import Frame, takes
 from printgen.compose.markup import Element
 from printgen.compose.reading import shown
 from printgen.diagnostics.nearest import did_you_mean
+from printgen.frozen import replace
 from printgen.gather import mark
 from printgen.geometry import Matrix, Rect, Size
 from printgen.scene.items import Group, Item, Picture, Use

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import replace
 
 from printgen.analysis.tiles.layout import Layout
 from printgen.compose import codes
@@ -12,6 +11,7 @@ from printgen.compose.frame import Frame, takes
 from printgen.compose.markup import Element
 from printgen.compose.reading import shown
 from printgen.compose.table import Table
+from printgen.frozen import replace
 from printgen.gather import mark
 from printgen.geometry import IDENTITY, Size
 from printgen.model.game import Component

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import replace
 
 from printgen.analysis.nets import Notch, Panel, Side, Tab, folds, outlines, tab_of
 from printgen.compose import codes
@@ -12,6 +11,7 @@ from printgen.compose.frame import Frame, takes
 from printgen.compose.markup import Element
 from printgen.compose.reading import shown
 from printgen.diagnostics.nearest import did_you_mean
+from printgen.frozen import replace
 from printgen.gather import mark
 from printgen.geometry import Matrix, Rect
 from printgen.model.net import Net, net_of

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import replace
 
 from printgen.analysis.outline import outline as boundary
 from printgen.analysis.outline import regions
@@ -12,6 +11,7 @@ from printgen.compose.frame import Frame, takes
 from printgen.compose.markup import Element
 from printgen.compose.on_board import ABOUT, board_of, layer_of, meant
 from printgen.compose.rounded import inset, rounded
+from printgen.frozen import replace
 from printgen.gather import mark
 from printgen.model.landscape import Square
 from printgen.scene.items import Item, Shape

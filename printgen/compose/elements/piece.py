@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import replace
 
 from printgen.compose.desk import Desk, fit
 from printgen.compose.frame import Frame, takes
@@ -11,6 +10,7 @@ from printgen.compose.markup import Element
 from printgen.compose.reading import shown
 from printgen.compose.words import put
 from printgen.diagnostics.nearest import did_you_mean
+from printgen.frozen import replace
 from printgen.gather import mark
 from printgen.geometry import Matrix, Point, Rect
 from printgen.scene.items import Face, Group, Item, Shape, Use

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import replace
 
 from printgen.compose import codes
 from printgen.compose.desk import Desk
@@ -12,6 +11,7 @@ from printgen.compose.markup import Element
 from printgen.compose.snakes.draw import Painter
 from printgen.compose.snakes.studio import lying, painter
 from printgen.compose.table import Table
+from printgen.frozen import replace
 from printgen.gather import mark
 from printgen.geometry import Matrix, Rect, Size
 from printgen.model.game import Component

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import replace
 
 from printgen.compose.desk import Desk
 from printgen.compose.frame import Frame, takes
@@ -11,6 +10,7 @@ from printgen.compose.markup import Element
 from printgen.compose.on_board import board_of
 from printgen.compose.reading import shown
 from printgen.compose.rounded import rounded
+from printgen.frozen import replace
 from printgen.gather import mark
 from printgen.model.landscape import square_of
 from printgen.scene.items import Item, Shape

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 
 from printgen.analysis.board import Board, Square
 from printgen.analysis.outline import outline
 from printgen.analysis.paths import Paths, Patience, UndecidedError
 from printgen.analysis.regions import regions
 from printgen.diagnostics.diagnostic import NOTE
+from printgen.frozen import replace
 from printgen.games.flip_and_write.land import falcon_letter
 from printgen.games.flip_and_write.survey import Survey, counted, first_of, named, survey_on
 from printgen.gather import mark

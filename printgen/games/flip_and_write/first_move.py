@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 
 from printgen.analysis.board import Square
 from printgen.analysis.paths import Paths, UndecidedError
 from printgen.diagnostics.diagnostic import NOTE
+from printgen.frozen import replace
 from printgen.games.flip_and_write.second_move import first_moves
 from printgen.games.flip_and_write.survey import GROWN, Survey, counted, survey_on
 from printgen.gather import mark

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 
 from printgen.analysis.board import Square
 from printgen.analysis.crossings import Crossing, bottlenecks, crossings
 from printgen.analysis.gates import Gate, gates
 from printgen.analysis.paths import Paths, Patience, UndecidedError
-from printgen.frozen import frozen
+from printgen.frozen import frozen, replace
 from printgen.games.flip_and_write.survey import GROWN, Survey, counted, first_of, named, survey_on
 from printgen.gather import mark
 from printgen.model.landscape import square_name

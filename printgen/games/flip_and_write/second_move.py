@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 
 from printgen.analysis.board import Square
 from printgen.analysis.moves import LONGEST, Moves, moved
 from printgen.analysis.paths import Paths, UndecidedError
 from printgen.diagnostics.diagnostic import NOTE
-from printgen.frozen import frozen
+from printgen.frozen import frozen, replace
 from printgen.games.flip_and_write.survey import GROWN, Survey, named, survey_on
 from printgen.gather import mark
 from printgen.model.landscape import square_name

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import replace
 
 from printgen.analysis.board import Square
+from printgen.frozen import replace
 from printgen.games.flip_and_write.caves import Rests, rests_on
 from printgen.games.flip_and_write.odds import cards, chances
 from printgen.games.flip_and_write.survey import Survey, counted, named, survey_on, surveys
