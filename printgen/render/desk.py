@@ -10,8 +10,9 @@ from printgen.colour.separation import Separation
 from printgen.frozen import frozen, replace
 from printgen.geometry import IDENTITY, Matrix, Rect
 from printgen.place import NOWHERE, Place
-from printgen.render.pile import Atom, Ruler, filled_by, inside, shines, weight, within_clips
+from printgen.render.pile import HAIR, Atom, Ruler, filled_by, inside, shines, weight, within_clips
 from printgen.render.plated import Recoloured
+from printgen.render.thin import OnPaper
 from printgen.scene.items import Group, Item, Picture, Shape, Symbol, Use
 from printgen.scene.style import Ink
 from printgen.typeset.fonts import FontBook
@@ -37,7 +38,7 @@ class Pixels:
 class Flat:
     """A symbol without transparency (None: it looks different wherever it is used), how many things shone through in it, what became pixels, in its coordinates, and spots that were lost.
 
-    `forms`: it and what it uses, each with how many operators were added in there.
+    `forms`: it and what it uses, each with how many operators were added in there; `sized`: drawn at another size it would be another one.
     """
 
     symbol: Symbol | None
@@ -45,6 +46,7 @@ class Flat:
     pixels: tuple[Pixels, ...] = ()
     lost: frozenset[str] = frozenset()
     forms: tuple[tuple[str, int], ...] = ()
+    sized: bool = False
 
 
 @frozen
@@ -62,6 +64,16 @@ class Stretch:
     def area(self, box: Rect) -> float:
         """Of a box, in mm² of paper."""
         return box.w * self.across * box.h * self.down
+
+    @property
+    def most(self) -> float:
+        """The larger of the two."""
+        return max(self.across, self.down, _LEAST)
+
+    @property
+    def hair(self) -> float:
+        """HAIR in these units."""
+        return HAIR / self.most
 
     def dots(self, dpi: int) -> tuple[float, float]:
         """So many to the inch of paper, as so many to 25.4 of these units, across and down."""
@@ -99,6 +111,7 @@ class Memory:
         self.pictures: dict[object, Picture] = {}
         self.symbols: dict[tuple[str, Stretch | None], Flat] = {}
         self.recoloured = Recoloured()
+        self.paper = OnPaper()
         # The keys of symbols whose operators are counted in an earlier drawing.
         self.counted: set[str] = set()
         self.room = room
@@ -159,16 +172,16 @@ class Desk:
         """Whether what lies below an area is still seen."""
         return isinstance(item, Shape) and (item.style.overprint or (isinstance(item.style.fill, Ink) and prints_over(item.style.fill, self.press, fine=item.style.fine)))
 
-    def fills(self, atom: Atom, box: Rect) -> bool:
-        """Whether an item covers a box wholly: nothing below it is seen there."""
+    def fills(self, atom: Atom, box: Rect, hair: float) -> bool:
+        """Whether an item covers a box wholly: nothing below it is seen there. `hair`: HAIR in these coordinates."""
         item = atom.item
         if not isinstance(item, Use):
-            return not self.prints_over(item) and filled_by(atom, box) and not shines(item)
+            return not self.prints_over(item) and filled_by(atom, box, hair) and not shines(item)
         back = (atom.matrix @ item.matrix).back()
-        if back is None or not atom.box.holds(box) or not within_clips(atom, box):
+        if back is None or not atom.box.holds(box) or not within_clips(atom, box, hair):
             return False
-        own = back.box(box)
-        return any(self.fills(one, own) for one in self._grounds(item.symbol))
+        own, fine = back.box(box), hair * back.scale
+        return any(self.fills(one, own, fine) for one in self._grounds(item.symbol))
 
     def _grounds(self, symbol: Symbol) -> tuple[Atom, ...]:
         """The large areas of a symbol, in its coordinates."""

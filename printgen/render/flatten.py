@@ -39,7 +39,8 @@ def flattened(scene: Scene, fonts: FontBook, press: Separation, room: int = MOST
     """
     if not any(map(shines, scene.items)):
         return Flattened(scene)
-    pile = laid(scene.items, Desk(press, fonts, memory or Memory(), room), Frame(scene.bleed_box))
+    memory = memory or Memory()
+    pile = laid(memory.paper.items(scene.items), Desk(press, fonts, memory, room), Frame(scene.bleed_box))
     desk = pile.desk
     desk.memory.counted.update(desk.forms)
     key = hashlib.sha256(f"{scene.key} flat {press.condition.name}".encode()).hexdigest()[:16]

@@ -12,7 +12,7 @@ from printgen.geometry import IDENTITY, Matrix, Rect
 from printgen.place import Place
 from printgen.render.desk import Desk, Flat, Frame, Pixels, Stretch
 from printgen.render.pdf_shading import even_ink, opacity
-from printgen.render.pile import Atom, Ruler, apart, area, clipped, meet, shines, split, together, weight
+from printgen.render.pile import Atom, Ruler, apart, area, clipped, line_shines, meet, shines, split, together, weight
 from printgen.render.plated import dashes, fine_paint, on_grid, pixels, veiled
 from printgen.scene.items import Glyphs, Group, Item, Shape, Symbol, Use
 from printgen.scene.path import Path, mapped, rectangle
@@ -86,9 +86,10 @@ def _flat(symbol: Symbol, stretch: Stretch, desk: Desk) -> Flat:
         except _BareError:
             continue
         done = pile.desk
-        key = f"{symbol.key}-flat-{stretch.across:g}-{stretch.down:g}" if done.pixels else f"{symbol.key}-flat"
+        sized = bool(done.pixels) or any(map(line_shines, symbol.items))
+        key = f"{symbol.key}-flat-{stretch.across:g}-{stretch.down:g}" if sized else f"{symbol.key}-flat"
         forms = ((key, done.own), *done.forms.items())
-        return Flat(replace(symbol, key=key, items=together(pile.done)), done.faded, tuple(done.pixels), frozenset(done.lost), forms)
+        return Flat(replace(symbol, key=key, items=together(pile.done)), done.faded, tuple(done.pixels), frozenset(done.lost), forms, sized)
     return Flat(None)
 
 
@@ -167,12 +168,12 @@ class Pile:
     def _made(self, symbol: Symbol, matrix: Matrix) -> Flat:
         """A symbol without transparency, made once for all drawings of a file; `matrix` maps it to this pile."""
         desk = self.desk
-        # Only pixels have a size: without them it is the same however large it is drawn.
+        # Only pixels, and what stands for lines, have a size: without them it is the same however large it is drawn.
         known, stretch = desk.memory.symbols, self.frame.stretch.within(matrix).at_least()
         flat = known.get((symbol.key, None)) or known.get((symbol.key, stretch))
         if flat is None:
             flat = _flat(symbol, stretch, desk.fresh(max(0, min(desk.room, desk.memory.room - desk.shared))))
-            known[symbol.key, stretch if flat.pixels else None] = flat
+            known[symbol.key, stretch if flat.sized else None] = flat
         return flat
 
     def _below(self, top: Atom, below: Sequence[Atom]) -> tuple[Atom | None, list[Atom]]:
@@ -181,7 +182,7 @@ class Pile:
         box = top.box
         for atom in reversed(below):
             if meet(top, atom):
-                if self.desk.fills(atom, box):
+                if self.desk.fills(atom, box, self.frame.stretch.hair):
                     return atom, between[::-1]
                 between.append(atom)
         if self.bare:
@@ -201,7 +202,7 @@ class Pile:
         ground = PAPER if base is None else _solid(base)
         if isinstance(item, Shape) and (between or ground is None) and item.style.fill is None:
             # What is drawn and what cuts out below it must not differ.
-            item = dashes(item)
+            item = dashes(item, self._scale(atom))
             atom = replace(atom, item=item)
         if ink is None or even is None:
             if between or ground is None:
@@ -264,8 +265,12 @@ class Pile:
             items = (Group(items, clip=path, even_odd=even_odd),)
         return items
 
+    def _scale(self, atom: Atom) -> float:
+        """So many millimetres of paper a unit of an item is, at most."""
+        return self.frame.stretch.within(atom.matrix).most
+
     def _outline(self, atom: Atom) -> list[tuple[Path, bool]]:
-        found = area(atom.item, self.desk.fonts)
+        found = area(atom.item, self.desk.fonts, self._scale(atom))
         return [] if found is None else [(mapped(found[0], atom.matrix), found[1])]
 
     def _group(self, atom: Atom, group: Group) -> bool:

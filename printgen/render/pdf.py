@@ -9,7 +9,8 @@ from printgen.render.pdf_canvas import POINTS, Info, PressCanvas
 from printgen.render.pdf_content import Content
 from printgen.render.pdf_font import EmbeddedFont
 from printgen.render.plates import Plates, PressPlates, ScreenPlates
-from printgen.scene.items import Picture, Symbol, Use
+from printgen.render.thin import OnPaper
+from printgen.scene.items import Item, Picture, Symbol, Use
 from printgen.scene.page import Job, Page
 from printgen.scene.path import rectangle
 from printgen.scene.printing import CMYK
@@ -43,6 +44,7 @@ class _Press:
         space = PressPlates.space if plated else ScreenPlates.space
         self.canvas = PressCanvas(job.title, info, job.duplex, space)
         self.plates: Plates = PressPlates(self.canvas, separation(job.printing.condition)) if plated else ScreenPlates(self.canvas)
+        self.paper = OnPaper() if plated else None
         self.programs = fonts
         self.fonts: dict[str, EmbeddedFont] = {}
         self.forms: dict[str, str] = {}
@@ -74,10 +76,14 @@ class _Press:
         content = Content(self, Rect(0, 0, *page.size), Matrix(POINTS, 0, 0, -POINTS, 0, page.size.h * POINTS) @ page.adjust)
         for slot in page.slots:
             with content.saved(clip=rectangle(slot.clip)):
-                content.draw((Use(slot.scene.as_symbol(), slot.matrix),))
-        content.draw(page.marks)
+                content.draw(self._weighed((Use(slot.scene.as_symbol(), slot.matrix),)))
+        content.draw(self._weighed(page.marks))
         code = self.canvas.keep_stream("S", "", "\n".join(content.code).encode("ascii"))
         return page, code, self.canvas.keep("N", content.resources())
+
+    def _weighed(self, items: tuple[Item, ...]) -> tuple[Item, ...]:
+        """The items with their lines told how thin they are on paper, which only plates ask."""
+        return items if self.paper is None else self.paper.items(items)
 
 
 def _room(box: Rect) -> Rect:

@@ -13,7 +13,8 @@ from printgen.render import pdf_shading as shading
 from printgen.render.numbers import MICRON, path_operators, short, shorts, six
 from printgen.render.pdf_canvas import PressCanvas
 from printgen.render.pdf_font import EmbeddedFont
-from printgen.render.plates import FINE, Plates
+from printgen.render.plates import Plates
+from printgen.render.thin import thin
 from printgen.scene.items import Glyphs, Group, Item, Picture, Shape, Symbol, Use
 from printgen.scene.path import Path, mapped
 from printgen.scene.path import box as path_box
@@ -188,7 +189,7 @@ class Content:
 
     def _black_line(self, style: Style) -> bool:
         ink = shading.even_ink(style.stroke)
-        return ink is not None and self.shelf.plates.overprints(ink, fine=style.stroke_width <= FINE)
+        return ink is not None and self.shelf.plates.overprints(ink, fine=thin(style))
 
     def _stroke(self, shape: Shape) -> None:
         if shading.even_ink(shape.style.stroke):
@@ -216,7 +217,7 @@ class Content:
     def _set_stroke(self, style: Style) -> None:
         ink = shading.even_ink(style.stroke)
         assert ink is not None
-        self._set("stroke", self._chosen(self.shelf.plates.stroke(ink, fine=style.stroke_width <= FINE)))
+        self._set("stroke", self._chosen(self.shelf.plates.stroke(ink, fine=thin(style))))
         self._set_line(style)
 
     def _chosen(self, choice: tuple[str, str]) -> str:

@@ -21,7 +21,7 @@ from printgen.typeset.fonts import FontBook
 from printgen.typeset.letters import each_letter, letters
 
 HAIR = 0.01
-"""Millimetres by which areas have to overlap to count as lying over each other's edges."""
+"""Millimetres of paper by which areas have to overlap to count as lying over each other's edges."""
 NOWHERE = Rect(0, 0, 0, 0)
 
 
@@ -161,6 +161,23 @@ def shines(item: Item) -> bool:
     return not item.plated and _has_alpha(item.data)
 
 
+def line_shines(item: Item) -> bool:
+    """Whether there is a line in an item that lets through what lies below it: an area stands for it, of which the curves are parted."""
+    if isinstance(item, Group):
+        return any(map(line_shines, item.items)) or (item.opacity < 1 and any(shape.style.stroke is not None for shape in _shapes(item)))
+    if isinstance(item, Use):
+        return any(map(line_shines, item.symbol.items))
+    return isinstance(item, Shape) and item.style.stroke_width > 0 and _fades(item.style.stroke, item.style.stroke_opacity)
+
+
+def _shapes(item: Item) -> Iterator[Shape]:
+    if isinstance(item, Shape):
+        yield item
+    elif isinstance(item, Group | Use):
+        for one in item.items if isinstance(item, Group) else item.symbol.items:
+            yield from _shapes(one)
+
+
 def _fades(paint: Paint, opacity: float) -> bool:
     if paint is None:
         return False
@@ -172,12 +189,12 @@ def _has_alpha(data: bytes) -> bool:
     return not is_jpeg(data) and data[25:26] in {b"\x04", b"\x06"}
 
 
-def area(item: Item, fonts: FontBook) -> tuple[Path, bool] | None:
-    """The path that an item of one paint fills, in its own coordinates, and whether it is filled even and odd; None for other items."""
+def area(item: Item, fonts: FontBook, scale: float = 1.0) -> tuple[Path, bool] | None:
+    """The path that an item of one paint fills, in its own coordinates, of which a unit is `scale` mm of paper, and whether it is filled even and odd; None for other items."""
     if isinstance(item, Glyphs):
         return letters(item, fonts), False
     if isinstance(item, Shape):
-        return (item.path, item.style.even_odd) if item.style.fill is not None else (stroked(item.path, item.style), False)
+        return (item.path, item.style.even_odd) if item.style.fill is not None else (stroked(item.path, item.style, scale), False)
     return (rectangle(item.box), False) if isinstance(item, Picture) else None
 
 
@@ -211,23 +228,23 @@ def _reach(style: Style) -> float:
     return style.stroke_width / 2 * (max(style.miter_limit, 1.5) if style.join == "miter" else 1.5)
 
 
-def filled_by(atom: Atom, box: Rect) -> bool:
-    """Whether an opaque item covers a box wholly: nothing below it is seen there."""
+def filled_by(atom: Atom, box: Rect, hair: float = HAIR) -> bool:
+    """Whether an opaque item covers a box wholly: nothing below it is seen there. `hair`: HAIR in these coordinates."""
     item = atom.item
     if isinstance(item, Shape) and item.style.fill is not None:
         # Within the reach of its own line it has two colours; edges that lie on each other need no more.
-        grown = box.grown(_reach(item.style) * atom.matrix.scale - HAIR)
+        grown = box.grown(_reach(item.style) * atom.matrix.scale - hair)
         whole = atom.box.holds(box) and covers(mapped(item.path, atom.matrix), grown, even_odd=item.style.even_odd)
     elif isinstance(item, Picture):
-        whole = covers(mapped(rectangle(item.box), atom.matrix), box.grown(-HAIR))
+        whole = covers(mapped(rectangle(item.box), atom.matrix), box.grown(-hair))
     else:
         return False
-    return whole and within_clips(atom, box)
+    return whole and within_clips(atom, box, hair)
 
 
-def within_clips(atom: Atom, box: Rect) -> bool:
+def within_clips(atom: Atom, box: Rect, hair: float = HAIR) -> bool:
     """Whether no clip around an item cuts anything off a box."""
-    return all(covers(path, box.grown(-HAIR), even_odd=even_odd) for path, even_odd in atom.clips)
+    return all(covers(path, box.grown(-hair), even_odd=even_odd) for path, even_odd in atom.clips)
 
 
 def weight(item: Item) -> int:

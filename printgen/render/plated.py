@@ -17,12 +17,12 @@ from printgen.geometry import Rect
 from printgen.render.pdf_shading import at_once
 from printgen.render.picture import shares
 from printgen.render.pile import split
-from printgen.render.plates import FINE
 from printgen.render.svg_items import SvgPainter
 from printgen.render.svg_writer import SvgWriter
+from printgen.render.thin import thin
 from printgen.scene.inks import inked
 from printgen.scene.items import Glyphs, Group, Item, Picture, Shape, Use
-from printgen.scene.stroked import stroked
+from printgen.scene.stroked import FLAT, stroked
 from printgen.scene.style import Gradient, Ink, Paint, Style
 from printgen.typeset.fonts import FontBook
 
@@ -33,13 +33,14 @@ NEARLY = 1e-6
 """A pixel's part that is none: a whole number of them may come out a hair larger."""
 PLAIN = 96.0
 """Pixels of SVG in an inch: a size that is given in them comes out as it is."""
+_OF_PIXEL = 4
 PASS = 3
 """So many plates are drawn at once: a picture for screens has so many channels."""
 
 
 def fine_paint(style: Style, *, stroke: bool) -> bool:
     """Whether a paint is that of letters or thin lines."""
-    return style.stroke_width <= FINE if stroke else style.fine
+    return thin(style) if stroke else style.fine
 
 
 class Recoloured:
@@ -60,20 +61,20 @@ def veiled(items: Iterable[Item], veil: Veil, before: Recoloured, *, knocks: boo
     return brush.items(items)
 
 
-def dashes(line: Shape) -> Shape:
-    """A dashed line as the area of its dashes, itself if it has none: programs differ in how dashes start, end and turn corners."""
+def dashes(line: Shape, scale: float) -> Shape:
+    """A dashed line as the area of its dashes, itself if it has none: programs differ in how dashes start, end and turn corners. `scale`: see `stroked`."""
     style = line.style
     if sum(style.dash) <= 0:
         return line
     area = Style(fill=style.stroke, fill_opacity=style.stroke_opacity, overprint=style.overprint, fine=fine_paint(style, stroke=True))
-    return replace(line, path=stroked(line.path, style), style=area)
+    return replace(line, path=stroked(line.path, style, scale), style=area)
 
 
-def undashed(shape: Shape) -> Item:
-    """A shape whose line may be dashed, as areas if it is."""
+def undashed(shape: Shape, scale: float) -> Item:
+    """A shape whose line may be dashed, as areas if it is. `scale`: see `stroked`."""
     if sum(shape.style.dash) <= 0:
         return shape
-    return Group(tuple(part if part.style.stroke is None else dashes(part) for part in split(shape)))
+    return Group(tuple(part if part.style.stroke is None else dashes(part, scale) for part in split(shape)))
 
 
 def pixels(items: Iterable[Item], box: Rect, many: tuple[int, int], press: Separation, fonts: FontBook) -> Picture:
@@ -82,10 +83,12 @@ def pixels(items: Iterable[Item], box: Rect, many: tuple[int, int], press: Separ
     spots = {spot.spot: spot for ink, _ in inked(items) for spot, _ in spots_in(ink)}
     plates = [*PROCESS, *sorted(spots)]
     channels: list[bytes] = []
+    # What stands for a curve strays from it by less than a part of a pixel.
+    scale = FLAT * _OF_PIXEL * max(many[0] / box.w, many[1] / box.h)
     for start in range(0, len(plates), PASS):
         some = plates[start : start + PASS]
         writer = SvgWriter(box, "", many)
-        SvgPainter(writer, fonts).draw(writer.layer(writer.root, "Print"), _light(items, some, press))
+        SvgPainter(writer, fonts).draw(writer.layer(writer.root, "Print"), _light(items, some, press, scale))
         data, _ = rastered(writer.text(), PLAIN)
         channels.extend(band.translate(NEGATIVE) for band in bands(data)[1][: len(some)])
     return _kept(channels, Picture("", b"", many, box, plated=True, spots=tuple(spots[name] for name in sorted(spots))))
@@ -130,8 +133,8 @@ def _kept(channels: Sequence[bytes], picture: Picture) -> Picture:
     return replace(picture, key=hashlib.sha256(said + data).hexdigest()[:16], data=data)
 
 
-def _light(items: tuple[Item, ...], plates: Sequence[str], press: Separation) -> tuple[Item, ...]:
-    """The items as the light that up to three plates leave, in the channels of a screen; what prints over without any of them is left out."""
+def _light(items: tuple[Item, ...], plates: Sequence[str], press: Separation, scale: float) -> tuple[Item, ...]:
+    """The items as the light that up to three plates leave, in the channels of a screen; what prints over without any of them is left out. `scale`: see `stroked`."""
 
     def paint(ink: Ink, fine: bool, over: bool) -> Ink | None:
         own = shares_of(ink, press, fine=fine)
@@ -149,7 +152,7 @@ def _light(items: tuple[Item, ...], plates: Sequence[str], press: Separation) ->
 
     brush = _Brush(press, paint, picture, "-".join(plates))
     brush.shape = undashed
-    return brush.items(items)
+    return brush.items(items, scale)
 
 
 class _Brush:
@@ -158,44 +161,46 @@ class _Brush:
     def __init__(self, press: Separation, paint: Repaint, picture: Callable[[Picture], Picture], key: str) -> None:
         self.press, self.paint, self.picture, self.key = press, paint, picture, key
         self.known: dict[tuple[str, str], tuple[Use | Picture, frozenset[str]]] = {}
-        self.shape: Callable[[Shape], Item] = lambda shape: shape
+        self.shape: Callable[[Shape, float], Item] | None = None
         # The spots that were lost so far; what is known already lost the same ones again.
         self.lost: set[str] = set()
 
-    def items(self, items: Iterable[Item]) -> tuple[Item, ...]:
-        """The items in other inks; those without any are left out."""
-        return tuple(made for made in map(self._item, items) if made is not None)
+    def items(self, items: Iterable[Item], scale: float = 1.0) -> tuple[Item, ...]:
+        """The items in other inks; those without any are left out. `scale` is told to `shape`, for what lies in groups and symbols as they are drawn."""
+        return tuple(made for made in (self._item(item, scale) for item in items) if made is not None)
 
-    def _item(self, item: Item) -> Item | None:
+    def _item(self, item: Item, scale: float) -> Item | None:
         if isinstance(item, Group):
-            return replace(item, items=self.items(item.items))
+            return replace(item, items=self.items(item.items, scale * item.matrix.scale))
         if isinstance(item, Glyphs):
             ink = self.paint(item.ink, _LETTERS, prints_over(item.ink, self.press, fine=True))
             return None if ink is None else replace(item, ink=ink)
         if isinstance(item, Shape):
-            return self.shape(self._shape(item))
-        made = self._once(item)
+            made_shape = self._shape(item)
+            return made_shape if self.shape is None else self.shape(made_shape, scale)
+        made = self._once(item, scale)
         if isinstance(item, Use):
             assert isinstance(made, Use)
             return replace(item, symbol=made.symbol)
         assert isinstance(made, Picture)
         return replace(made, box=item.box, place=item.place)
 
-    def _once(self, item: Use | Picture) -> Use | Picture:
-        key = item.symbol.key if isinstance(item, Use) else item.key, self.key
+    def _once(self, item: Use | Picture, scale: float) -> Use | Picture:
+        inner = _step(scale * item.matrix.scale) if self.shape is not None and isinstance(item, Use) else 1.0
+        key = item.symbol.key if isinstance(item, Use) else item.key, self.key if inner == 1.0 else f"{self.key}-{inner:g}"
         if key not in self.known:
             before = set(self.lost)
             self.lost.clear()
-            made = self._symbol(item) if isinstance(item, Use) else self.picture(item)
+            made = self._symbol(item, key[1], inner) if isinstance(item, Use) else self.picture(item)
             self.known[key] = made, frozenset(self.lost)
             self.lost |= before
         made, lost = self.known[key]
         self.lost |= lost
         return made
 
-    def _symbol(self, use: Use) -> Use:
+    def _symbol(self, use: Use, key: str, scale: float) -> Use:
         symbol = use.symbol
-        return replace(use, symbol=replace(symbol, key=f"{symbol.key}-{self.key}", items=self.items(symbol.items)))
+        return replace(use, symbol=replace(symbol, key=f"{symbol.key}-{key}", items=self.items(symbol.items, scale)))
 
     def _shape(self, shape: Shape) -> Shape:
         style = shape.style
@@ -213,6 +218,11 @@ class _Brush:
             return replace(paint, stops=tuple(stops))
         fine = fine_paint(style, stroke=stroke)
         return self.paint(paint, fine, style.overprint or (alone and prints_over(paint, self.press, fine=fine)))
+
+
+def _step(scale: float) -> float:
+    """One of few scales that are as large or larger: symbols of about the same size are the same."""
+    return float(2.0 ** math.ceil(math.log2(max(scale, NEARLY))))
 
 
 def on_grid(box: Rect, within: Rect, dpi: tuple[float, float]) -> tuple[Rect, tuple[int, int]] | None:

@@ -14,9 +14,6 @@ from printgen.render.picture import image, plated, separated
 from printgen.scene.items import Picture
 from printgen.scene.style import Gradient, Ink
 
-FINE = 1.0
-"""Lines up to this width (mm) are fine: grey ones are printed in black alone."""
-
 
 class Plates(Protocol):
     """How inks become numbers. `space` is the colour space in which what shines through is mixed."""

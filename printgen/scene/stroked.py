@@ -11,18 +11,18 @@ from printgen.scene.path import Path, Spot, ellipse, polyline
 from printgen.scene.style import Style
 
 FLAT = 0.01
-"""Lines that stand for a curve stray from it by less (mm)."""
+"""Lines that stand for a curve stray from it by less (mm of paper)."""
 _SMOOTH = math.cos(math.radians(20))
 """Where two lines turn by less they stand for a curve: the gap is closed by a wedge."""
 _NEAR = 1e-7
 
 
-def stroked(path: Path, style: Style) -> Path:
-    """The area of a stroke as a path to be filled by the nonzero rule; () if there is none."""
+def stroked(path: Path, style: Style, scale: float = 1.0) -> Path:
+    """The area of a stroke as a path to be filled by the nonzero rule; () if there is none. `scale`: so many millimetres of paper a unit of its coordinates is."""
     half = style.stroke_width / 2
     found: list[Path] = []
-    if half > 0:
-        for points, closed in polylines(path, FLAT):
+    if half > 0 and scale > 0:
+        for points, closed in polylines(path, FLAT / scale):
             for line, ring in _dashed(_distinct([*points, points[0]] if closed else points), closed, style):
                 found.extend(_pieces(line, ring, half, style))
     return tuple(step for piece in found for step in piece)

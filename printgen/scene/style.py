@@ -71,7 +71,8 @@ Paint: TypeAlias = "Ink | Gradient | None"
 class Style:
     """How a path is painted. Widths and dashes in mm; cap butt, round or square; join miter, round or bevel; opacities 0–1.
 
-    `fine`: the area is that of letters or of thin lines, which a press prints in black alone if they are grey.
+    `fine`: the area is that of letters or of thin lines, which a press prints in black alone if they are grey. `thin`: whether the line is such a one on paper,
+    where it is not drawn in the size in which it is put there; None: its width tells.
     """
 
     fill: Paint = None
@@ -87,3 +88,4 @@ class Style:
     stroke_opacity: float = 1.0
     overprint: bool = False
     fine: bool = False
+    thin: bool | None = None
