@@ -48,7 +48,9 @@ def expected(job: Job, safes: Mapping[str, float] = UNKNOWN) -> Expected:
 
     pages = [page for leaf in job.leaves for _ in range(leaf.repeat) for page in (leaf.front, leaf.back) if page]
     reach = min((min(page.trim.x - page.bleed.x, page.trim.y - page.bleed.y) for page in pages), default=0.0)
-    slots = tuple(tuple(Piece(slot.component, slot.side, slot.trim, kept(safes.get(slot.component, 0.0), slot.trim, slot.scene.size)) for slot in page.slots) for page in pages)
+    slots = tuple(
+        tuple(Piece(slot.component, slot.side, slot.trim, kept(safes.get(slot.component, 0.0), slot.trim, slot.scene.size), slot.shown) for slot in page.slots) for page in pages
+    )
     adjusts = tuple(page.adjust for page in pages) if any(not page.adjust.is_identity for page in pages) else ()
     return Expected(job.printing, reach if job.printing.colour == CMYK else 0.0, tuple(page.trim_box for page in pages), spots_of(job), slots, job.duplex, adjusts)
 

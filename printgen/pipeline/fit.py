@@ -17,6 +17,7 @@ from printgen.place import NOWHERE
 from printgen.scene.items import Face
 from printgen.scene.page import Job, Page
 from printgen.scene.printing import CMYK, X1A, Printing
+from printgen.scene.shown import shown_smaller
 from printgen.scene.style import Ink
 from printgen.typeset.fonts import FontBook
 
@@ -32,7 +33,7 @@ ROOM = 1_200_000
 def fit(faces: Faces, printing: Printing, tone: str, fonts: FontBook) -> tuple[Faces, Bag]:
     """The faces in the tone that is wanted and as the file may hold them, and what is to be told of it: inks that are lost, too much ink, and what became pixels."""
     bag = Bag()
-    made = dict(faces)
+    faces = made = _looked_through(faces) if printing.colour == CMYK else dict(faces)
     if printing.colour == CMYK and tone == FULL:
         made, wrong = spots.kept(made, printing)
         bag.extend(wrong)
@@ -49,6 +50,12 @@ def fit(faces: Faces, printing: Printing, tone: str, fonts: FontBook) -> tuple[F
 
         made = {key: replace(face, scene=outlined(face.scene, fonts)) for key, face in made.items()}
     return made, bag
+
+
+def _looked_through(faces: Faces) -> dict[tuple[str, str], Face]:
+    """The faces with the places where they show whole pieces smaller than they are: a preflight tells what is too small there in its own way."""
+    shown = {face.scene.key: shown_smaller(face.scene.items) for face in faces.values()}
+    return {key: replace(face, scene=replace(face.scene, shown=shown[face.scene.key])) if shown[face.scene.key] else face for key, face in faces.items()}
 
 
 def unlettered(job: Job, fonts: FontBook) -> Job:

@@ -201,6 +201,7 @@ def _slots(page: Page, number: int) -> list[Entry]:
             "trim_mm": [_figure(value) for value in slot.trim],
             "rotation": slot.rotation,
             "mirrored": slot.mirrored,
+            **({"shown_mm": [[_figure(value) for value in one] for one in slot.shown]} if slot.shown else {}),
         }
         for slot in page.slots
     ]

@@ -84,7 +84,7 @@ def _expected(entry: dict[str, Any], profile: Profile, pieces: Mapping[str, dict
     for slot in entry["slots"]:
         piece, trim = pieces.get(slot["component"], {}), Rect(*slot["trim_mm"])
         safe = kept(float(piece.get("safe_mm", 0)), trim, Size(*piece["size_mm"])) if "size_mm" in piece else 0.0
-        pages[slot["page"] - 1].append(Piece(slot["component"], slot["face"], trim, safe))
+        pages[slot["page"] - 1].append(Piece(slot["component"], slot["face"], trim, safe, tuple(Rect(*one) for one in slot.get("shown_mm", ()))))
     single = profile.pages == FACES
     trims = tuple(page[0].trim for page in pages if page) if single else ()
     # Not the profile's: --backs chooses another edge, and booklets are turned where cards are folded.

@@ -63,7 +63,7 @@ def packed(expected: Expected) -> dict[str, Any]:
         **{name: getattr(expected, name) for name in ("bleed", "trims", "turns", "claims")},
         "printing": {name: getattr(expected.printing, name) for name in Printing.__match_args__},
         "spots": sorted(expected.spots),
-        "slots": [[[one.component, one.side, one.trim, one.safe] for one in page] for page in expected.slots],
+        "slots": [[[one.component, one.side, one.trim, one.safe, one.shown] for one in page] for page in expected.slots],
         "adjusts": [[getattr(one, name) for name in Matrix.__match_args__] for one in expected.adjusts],
     }
 
@@ -75,7 +75,9 @@ def unpacked(words: dict[str, Any]) -> Expected:
         bleed=words["bleed"],
         trims=tuple(Rect(*one) for one in words["trims"]),
         spots=frozenset(words["spots"]),
-        slots=tuple(tuple(Piece(component, side, Rect(*trim), safe) for component, side, trim, safe in page) for page in words["slots"]),
+        slots=tuple(
+            tuple(Piece(component, side, Rect(*trim), safe, tuple(Rect(*one) for one in shown)) for component, side, trim, safe, shown in page) for page in words["slots"]
+        ),
         turns=words["turns"],
         adjusts=tuple(Matrix(*one) for one in words["adjusts"]),
         claims=words["claims"],

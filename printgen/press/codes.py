@@ -75,6 +75,10 @@ THIN_LINE = _code(
     "PF122", "line-thin", WARNING, "Lines are at least 0.25 pt (0.09 mm) thick.",
     "A plate does not hold thinner ones: they break up or vanish.", 'stroke-width="0.05"', 'stroke-width="0.1"',
 )
+SHOWN_SMALL = _code(
+    "PF126", "piece-shown-small", NOTE, "What is to be read on a piece that a figure shows smaller keeps letters of 5 points and lines of 0.09 mm there.",
+    "Smaller ones fill in or break up at a press: the figure shows what the piece looks like, not what it says.", "a sheet of 8 pt letters shown at a third of its size (2.7 pt), to be read there", "the same figure as a picture of the sheet, or a part of it in full size",
+)
 LOW_DPI = _code(
     "PF123", "picture-coarse", WARNING, "A picture has at least 200 pixels to the inch where it lies.",
     "Its pixels are seen as steps.", "a picture of 300 pixels, 60 mm wide", "the same with 710 pixels",

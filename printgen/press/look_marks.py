@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable
 
 from printgen.diagnostics.diagnostic import Code
 from printgen.press import codes
-from printgen.press.marks import Mark
+from printgen.press.marks import Mark, in_piece
 from printgen.press.painted import AT_ONCE, REST
 from printgen.press.spaces import SCREENS, Paint
 from printgen.press.subject import ANY_SPOT, Looked, some
@@ -21,6 +21,7 @@ _HINTS = {
     codes.BROKEN: "export it anew with the program that made it",
     codes.SMALL_TEXT: f"set it larger: {LEAST_TEXT:g} pt in one ink, {LEAST_TINTED:g} pt in several",
     codes.THIN_LINE: "draw it 0.1 mm thick, or thicker",
+    codes.SHOWN_SMALL: "whoever has to read it in the figure needs it larger; else all is well",
     codes.LOW_DPI: "take a picture with more pixels, or show it smaller",
     codes.SCREEN_COLOUR: "export it with all colours converted for the press (CMYK)",
     codes.TOO_MUCH_INK: "less cyan, magenta and yellow, above all below black",
@@ -72,13 +73,17 @@ def _plates(looked: Looked) -> None:
     printing = looked.expected.printing
     # The light of a soft mask is no ink, and its colours are mixed on the way.
     marks = tuple(mark for mark in looked.marks if mark.kind not in _NO_PAINT and not mark.state.veil)
+    shown = looked.expected.shown
+    own = tuple(mark for mark in marks if not in_piece(shown, mark.page, mark.state)) if shown else marks
+    if len(own) < len(marks):
+        _reduced(looked, [mark for mark in marks if in_piece(shown, mark.page, mark.state)])
     _least(
         looked,
         codes.THIN_LINE,
-        (m for m in marks if _thin(m)),
+        (m for m in own if _thin(m)),
         lambda m: f"{_what(m)} is {m.figure:.3f} mm thick, at least {LEAST_LINE} mm hold",
     )
-    _least(looked, codes.SMALL_TEXT, (m for m in marks if _small(m)), lambda m: f"letters at {_at(m)} are {m.figure:.1f} pt small, in {_inks(m.paint)}")
+    _least(looked, codes.SMALL_TEXT, (m for m in own if _small(m)), lambda m: f"letters at {_at(m)} are {m.figure:.1f} pt small, in {_inks(m.paint)}")
     # ISO 15930-7, 6.2.4: colours that say what they look like are separated by the press itself.
     screen = SCREENS if printing.standard == X1A else SCREENS[:1]
     _each(looked, codes.SCREEN_COLOUR, (m for m in looked.marks if m.paint.screen in screen), lambda m: f"{_what(m)} in {_space(m.paint)}")
@@ -102,6 +107,23 @@ def _plates(looked: Looked) -> None:
         (m for m in marks if lines & set(m.paint.spots) and not _overprinting_stroke(m)),
         lambda m: f"{_line(m, lines)} is a {m.kind}{'' if m.state.over_stroke else ' without overprint'}",
     )
+
+
+def _reduced(looked: Looked, marks: Iterable[Mark]) -> None:
+    """A note for each page with pieces on it that are shown so small that their letters or lines hold no more: their author need not mend them."""
+    pages: dict[int, list[Mark]] = {}
+    for mark in marks:
+        if _small(mark) or _thin(mark):
+            pages.setdefault(mark.page, []).append(mark)
+    for page, found in sorted(pages.items()):
+        letters, lines = ([mark for mark in found if mark.kind == kind] for kind in ("text", "stroke"))
+        words = [f"letters of {least.figure:.1f} pt (at {_at(least)})" for least in _smallest(letters)]
+        words += [f"lines of {least.figure:.3f} mm (at {_at(least)})" for least in _smallest(lines)]
+        looked.tell(codes.SHOWN_SMALL, f"pieces that are shown smaller than they are have {' and '.join(words)}", page=page, hint=_HINTS[codes.SHOWN_SMALL])
+
+
+def _smallest(marks: list[Mark]) -> list[Mark]:
+    return [min(marks, key=lambda mark: mark.figure)] if marks else []
 
 
 def _least(looked: Looked, code: Code, marks: Iterable[Mark], words: Callable[[Mark], str]) -> None:

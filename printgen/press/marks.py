@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import field
 
 from printgen.frozen import frozen
@@ -60,3 +61,8 @@ class Mark:
     state: State
     figure: float = 0.0
     name: str = ""
+
+
+def in_piece(shown: Sequence[Sequence[Rect]], page: int, state: State) -> bool:
+    """Whether what is painted so belongs to a whole piece that the page shows smaller than it is: all of these are clipped to their outlines. `shown`: the boxes of them on each page."""
+    return state.clip is not None and page <= len(shown) and any(one.holds(state.clip) for one in shown[page - 1])

@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 import warnings
 import zlib
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import islice
 from typing import Any
 
@@ -16,7 +16,7 @@ import pikepdf
 
 from printgen.frozen import replace
 from printgen.geometry import IDENTITY, Matrix, Rect
-from printgen.press.marks import NOTHING, Mark, State
+from printgen.press.marks import NOTHING, Mark, State, in_piece
 from printgen.press.spaces import Paint, entry
 from printgen.press.stream import Run
 from printgen.press.upright import Upright, number, numbers_box, upright
@@ -41,10 +41,10 @@ FAULTS = (ValueError, TypeError, KeyError, IndexError, AttributeError, Arithmeti
 
 
 class Reader:
-    """Goes through the pages of one document, until `steps` operators have been looked at."""
+    """Goes through the pages of one document, until `steps` operators have been looked at. `shown`: see `Expected.shown`."""
 
-    def __init__(self, pdf: pikepdf.Pdf, steps: int = STEPS) -> None:
-        self.pdf = pdf
+    def __init__(self, pdf: pikepdf.Pdf, steps: int = STEPS, shown: Sequence[Sequence[Rect]] = ()) -> None:
+        self.pdf, self.shown = pdf, shown
         self.left = steps
         self.most = steps // AT_ONCE
         self.known: dict[object, bool] = {}
@@ -117,7 +117,7 @@ class Reader:
             yield Mark("broken", page, Paint(""), NOTHING, state, name="what draws itself")
             return
         # Where it lies does not matter for inks and sizes; how large it is drawn, does.
-        key = form.objgen, page if not form.objgen[0] else 0, round(state.matrix.scale, 4), replace(state, matrix=IDENTITY, clip=None)
+        key = form.objgen, page if not form.objgen[0] else 0, round(state.matrix.scale, 4), replace(state, matrix=IDENTITY, clip=None), in_piece(self.shown, page, state)
         if key in self.known:
             if self.known[key]:
                 yield Mark("again", page, Paint(""), state.clip or NOTHING, replace(state, mask=True))

@@ -43,7 +43,7 @@ def looks(data: bytes, name: str, expected: Expected, steps: int = STEPS) -> Ite
                 bag.add(codes.UNREADABLE.at(place, f"{name} forbids to be printed as it is", hint="save it without a password"))
             yield bag
             bag = Bag()
-            looked = Looked(pdf, data, papers, tuple(Reader(pdf, steps).marks()), expected, place, steps)
+            looked = Looked(pdf, data, papers, tuple(Reader(pdf, steps, expected.shown).marks()), expected, place, steps)
             for look in (look_boxes.look, look_sheets.look, look_standard.look, look_marks.look, look_words.look, look_pixels.look, look_piled.look):
                 looked = replace(looked, bag=Bag())
                 try:

@@ -10,7 +10,7 @@ import pikepdf
 
 from printgen.diagnostics.diagnostic import Bag, Code
 from printgen.frozen import frozen, replace
-from printgen.geometry import Matrix, Rect
+from printgen.geometry import IDENTITY, Matrix, Rect
 from printgen.place import Place
 from printgen.press.marks import Mark
 from printgen.press.spaces import entry
@@ -21,18 +21,24 @@ MOST_WORDS = 400
 """Characters of a finding: a font of a stranger may have a name of megabytes."""
 MOST_TOLD = 8
 """So many faults of one kind are told one by one; a drawing for screens has hundreds."""
+_NEAR = 0.05
+"""What is clipped to a box may reach beyond it by so much (mm): numbers in files are rounded."""
 ANY_SPOT = frozenset({"*"})
 """Spots of files whose definitions nobody knows."""
 
 
 @frozen
 class Piece:
-    """A side of a piece on a page, where its trim lies (mm from the top left), and how far its words keep from that (mm); 0 if nobody knows."""
+    """A side of a piece on a page, where its trim lies (mm from the top left), and how far its words keep from that (mm); 0 if nobody knows.
+
+    `shown`: where it shows whole pieces smaller than they are, on the page (mm from the top left).
+    """
 
     component: str
     side: str
     trim: Rect
     safe: float = 0.0
+    shown: tuple[Rect, ...] = ()
 
 
 @frozen
@@ -52,6 +58,13 @@ class Expected:
     turns: str = ""
     adjusts: tuple[Matrix, ...] = ()
     claims: str = ""
+
+    @property
+    def shown(self) -> tuple[tuple[Rect, ...], ...]:
+        """Where each page shows whole pieces smaller than they are, as it lies in the file."""
+        return tuple(
+            tuple((self.adjusts[n] if self.adjusts else IDENTITY).box(one).grown(_NEAR) for piece in page for one in piece.shown) for n, page in enumerate(self.slots)
+        )
 
 
 @frozen

@@ -13,6 +13,9 @@ from printgen.place import NOWHERE, Place
 from printgen.scene.path import Path
 from printgen.scene.style import Ink, Style
 
+FACE = "face-"
+"""What the key of a symbol begins with that is the face of a piece."""
+
 
 @frozen
 class Shape:
@@ -120,7 +123,8 @@ Item: TypeAlias = "Shape | Glyphs | Picture | Group | Use"
 class Scene:
     """A finished drawing of one face: origin at the trim's top left corner, `size` the trim, art reaching `bleed` beyond it on each side.
 
-    `key` is a hash of the drawing: equal keys, equal drawings. `cut` is the trim's outline (rounded corners, rings), `folds` lines to fold along.
+    `key` is a hash of the drawing: equal keys, equal drawings. `cut` is the trim's outline (rounded corners, rings), `folds` lines to fold along; `shown` are the boxes of
+    whole pieces that it shows smaller than they are, where somebody looked for them.
     """
 
     key: str
@@ -129,6 +133,7 @@ class Scene:
     bleed: float = 0.0
     cut: Path | None = None
     folds: tuple[Path, ...] = ()
+    shown: tuple[Rect, ...] = ()
 
     @property
     def bleed_box(self) -> Rect:
@@ -137,7 +142,7 @@ class Scene:
 
     def as_symbol(self) -> Symbol:
         """The face as artwork to be put on paper."""
-        return Symbol("face-" + self.key, self.items, self.bleed_box)
+        return Symbol(FACE + self.key, self.items, self.bleed_box)
 
 
 @frozen

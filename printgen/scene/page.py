@@ -27,6 +27,11 @@ class Slot:
     mirrored: bool = False
 
     @property
+    def shown(self) -> tuple[Rect, ...]:
+        """Where the face shows whole pieces smaller than they are, on the page."""
+        return tuple(self.matrix.box(one) for one in self.scene.shown)
+
+    @property
     def outlined(self) -> bool:
         """Whether the piece is cut out along an outline of its own, not by straight cuts; a part of what is larger than the paper is not."""
         cut, size = self.scene.cut, self.scene.size
