@@ -18,13 +18,13 @@ from printgen.diagnostics.diagnostic import Code
 from printgen.frozen import frozen
 from printgen.geometry import Point, Rect
 from printgen.press import codes
-from printgen.press.look_pixels import MOST_PIXELS, fullest
+from printgen.press.look_pixels import MOST_PIXELS, four_inks, fullest
 from printgen.press.marks import Mark
 from printgen.press.painted import FAULTS
 from printgen.press.plate import Plating
 from printgen.press.plate_inks import PROCESS, InkUnknownError
 from printgen.press.spaces import entry
-from printgen.press.subject import Looked, box_of, some, word
+from printgen.press.subject import Looked, box_of, some
 from printgen.scene.printing import CMYK, REGISTRATION
 
 FINE = 5
@@ -150,10 +150,10 @@ def _together(base: dict[str, float], over: dict[str, float]) -> float:
 def pictures(pdf: pikepdf.Pdf, over: Mapping[str, float]) -> float:
     """The most ink of a pixel of all pictures in four inks, below what overprints them; infinite if one cannot be unpacked."""
     least = [over.get(name, 0.0) for name in PROCESS]
-    images = (thing for thing in pdf.objects if isinstance(thing, pikepdf.Stream) and word(thing, "/Subtype") == "/Image" and word(thing, "/ColorSpace") == "/DeviceCMYK")
+    images = (thing for thing in pdf.objects if four_inks(thing))
     try:
         found = max((fullest(image, least) for image in images), default=0.0)
-    except (OverflowError, pikepdf.PdfError, zlib.error):
+    except (*FAULTS, zlib.error):
         return float("inf")
     return found + sum(ink for name, ink in over.items() if name not in PROCESS)
 

@@ -13,7 +13,9 @@ import pypdfium2
 
 from printgen.geometry import Rect
 from printgen.press import codes
-from printgen.press.painted import stretches
+from printgen.press.painted import FAULTS
+from printgen.press.samples import in_stretches, listed, packed_as_jpeg, turned
+from printgen.press.spaces import entry
 from printgen.press.subject import Looked, box_of, some, word
 from printgen.press.upright import Upright, number
 from printgen.scene.printing import CMYK
@@ -26,6 +28,8 @@ _SPECK, _PLAIN = 1.0, 20_000.0
 _STRETCH = 4 * 65536
 _MOST_SAMPLES = 400_000_000
 """Bytes: a sheet of A3 at 600 dpi has 280 million."""
+_OF_JPEG = 0.1
+"""So much more ink single pixels of a JPEG may have: what it leaves out of a picture makes some of them a little fuller."""
 _PAPER = 250
 """From this value on in all three channels a pixel counts as paper."""
 _RUNS, _ENDS = 0.5, 0.05
@@ -128,17 +132,17 @@ def _pictures(looked: Looked) -> None:
     """The most ink of each picture in process inks."""
     limit = looked.expected.printing.limit
     for thing in looked.pdf.objects:
-        if not isinstance(thing, pikepdf.Stream) or word(thing, "/Subtype") != "/Image" or word(thing, "/ColorSpace") != "/DeviceCMYK":
+        if not four_inks(thing):
             continue
         size = f"a picture of {_count(number(thing.get('/Width'), math.inf))} x {_count(number(thing.get('/Height'), math.inf))} pixels"
         try:
             most = fullest(thing)
         except OverflowError:
             looked.tell(codes.NOT_CHECKED, f"{size} is too large for its ink to be added up")
-        except (pikepdf.PdfError, zlib.error):
+        except (*FAULTS, zlib.error):
             looked.tell(codes.NOT_CHECKED, f"{size} is packed in a way that its ink cannot be added up")
         else:
-            if most > limit + 0.005:
+            if most > limit + (_OF_JPEG if packed_as_jpeg(thing) else 0.005):
                 looked.tell(codes.TOO_MUCH_INK, f"{size} has up to {most:.0%} ink, the limit is {limit:.0%}")
 
 
@@ -153,15 +157,33 @@ def _samples(pixels: float) -> int:
     return round(pixels * 4) + _STRETCH
 
 
+def four_inks(thing: Any) -> bool:
+    """Whether something of a file is a picture in four inks of its own, or one that numbers colours of such."""
+    if not isinstance(thing, pikepdf.Stream) or word(thing, "/Subtype") != "/Image":
+        return False
+    said = entry(thing, "/ColorSpace")
+    if isinstance(said, pikepdf.Array) and len(said) == 4 and str(said[0]) in {"/Indexed", "/I"}:
+        said = said[1]
+    return not isinstance(said, pikepdf.Array) and str(said) == "/DeviceCMYK"
+
+
 def fullest(picture: Any, over: Sequence[float] = (0.0, 0.0, 0.0, 0.0)) -> float:
     """The most ink of a pixel of a picture in four inks, where each ink is at least what prints over it. Raises OverflowError for too large a picture, PdfError or zlib.error for one that cannot be unpacked, or whose samples are no bytes of ink."""
-    if number(picture.get("/BitsPerComponent"), 0) != 8 or "/Decode" in picture:
+    if number(picture.get("/BitsPerComponent"), 0) != 8:
         raise pikepdf.PdfError
     pixels = number(picture.get("/Width"), math.inf) * number(picture.get("/Height"), math.inf)
     least = [round(share * 255) for share in over]
     most = 0
+    if isinstance(picture.ColorSpace, pikepdf.Array):
+        seen = {one for part in in_stretches(picture, 1, _STRETCH, _samples(pixels)) for one in set(part)}
+        listed_ = listed(picture, 4)
+        # A number beyond the list is its last colour (PDF 32000-1, 8.6.6.3).
+        inks = (listed_[min(one, len(listed_) - 1)] for one in seen) if listed_ else ()
+        return max((sum(map(max, colour, least)) for colour in inks), default=0) / 255
+    negative = bytes(range(255, -1, -1)) if turned(picture, 4) else None
     # Stretch by stretch: a photograph has millions of colours, and they need not all be known at once.
-    for part in stretches(picture, _STRETCH, _samples(pixels)):
+    for plain in in_stretches(picture, 4, _STRETCH, _samples(pixels)):
+        part = plain if negative is None else plain.translate(negative)
         colours = set(zip(part[::4], part[1::4], part[2::4], part[3::4], strict=False))
         most = max(most, max((sum(map(max, colour, least)) for colour in colours) if any(least) else map(sum, colours), default=0))
     return most / 255

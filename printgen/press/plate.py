@@ -1,7 +1,7 @@
 """A page of a PDF and the name of one ink go in, the page comes out as that ink's plate: a drawing in greys, white where the ink is not, black where it is full.
 
 What any renderer of screens then draws of it is the plate, for greys mix as an ink does: covered, faded and blended (PDF 32000-1, 11.3 and 11.7), with what overprints left out where
-it has none of the ink (8.6.7). What cannot be said in greys (colours of a screen, meshes, functions that are programs) raises `InkUnknownError`.
+it has none of the ink (8.6.7). What cannot be said in greys (colours of a screen, some meshes and programs) raises `InkUnknownError`.
 """
 
 from __future__ import annotations
@@ -13,8 +13,10 @@ from typing import Any
 import pikepdf
 
 from printgen.frozen import frozen, replace
+from printgen.press.meshes import MESHES, grey_mesh
 from printgen.press.painted import FLATE, filters_of, unpacked
 from printgen.press.plate_inks import CONSTANT, InkUnknownError, Space, Tint, of_function, space
+from printgen.press.samples import listed, of_jpeg, packed_as_jpeg, turned
 from printgen.press.spaces import entry
 
 _SPARED = Tint(0.0, named=False)
@@ -109,7 +111,7 @@ class Plating:
         return self.once((form.objgen, inside, plain), make)
 
     def picture(self, picture: Any, inks: Space) -> Any:
-        """A picture rewritten. Raises InkUnknownError for one whose samples are not plain bytes."""
+        """A picture rewritten. Raises InkUnknownError for one whose samples are neither plain bytes nor a JPEG."""
         return self.once(("picture", picture.objgen), lambda: self._picture(picture, inks))
 
     def _picture(self, picture: Any, inks: Space) -> Any:
@@ -118,21 +120,20 @@ class Plating:
         base = {"/Type": pikepdf.Name.XObject, "/Subtype": pikepdf.Name.Image, "/ColorSpace": pikepdf.Name.DeviceGray, "/BitsPerComponent": 8, **kept}
         if at is None:
             return self.pdf.make_stream(b"\xff", {**base, "/Width": 1, "/Height": 1})
-        decode = [float(one) for one in entry(picture, "/Decode") or []]
-        plain = int(picture.get("/BitsPerComponent", 0)) == 8 and all(name in FLATE for name in filters_of(picture))
-        if not plain or inks.indexed or decode not in ([], [0.0, 1.0] * inks.count, [1.0, 0.0] * inks.count):
-            raise InkUnknownError("a picture whose inks are packed")
-        samples = unpacked(picture)[at :: inks.count]
-        if inks.additive == bool(decode and decode[0]):
-            samples = samples.translate(bytes(range(255, -1, -1)))
+        try:
+            samples = _one_channel(picture, inks, at)
+        except (pikepdf.PdfError, OverflowError) as error:
+            raise InkUnknownError("a picture whose inks are packed") from error
         return self.pdf.make_stream(samples, {**base, "/Width": picture.Width, "/Height": picture.Height})
 
     def shading(self, shading: Any, resources: Any) -> Any:
         """A gradient rewritten."""
         inks = space(entry(shading, "/ColorSpace"), resources)
         at, kind = inks.index(self.plate), entry(shading, "/ShadingType")
+        if kind in MESHES:
+            return grey_mesh(self.pdf, shading, (at, inks))
         if kind not in {1, 2, 3}:
-            raise InkUnknownError("a mesh")
+            raise InkUnknownError("a gradient of another kind")
         made = pikepdf.Dictionary({key: shading[key] for key in shading.keys() if key not in {"/ColorSpace", "/Function", "/Background"}})  # noqa: SIM118 - not a mapping
         made.ColorSpace = pikepdf.Name.DeviceGray
         made.Function = CONSTANT() if at is None and kind != 1 else of_function(self.pdf, entry(shading, "/Function"), (at, inks))
@@ -359,6 +360,28 @@ class _Run:
             for letter in drawn.keys() if isinstance(drawn, pikepdf.Dictionary) else ():
                 if drawn is not None and _OWN_COLOURS.search(drawn[letter].read_bytes()):
                     raise InkUnknownError("letters in colours of their own")
+
+
+def _one_channel(picture: Any, inks: Space, at: int) -> bytes:
+    """One ink's channel of a picture as greys. Raises PdfError or OverflowError where it cannot be told."""
+    if int(picture.get("/BitsPerComponent", 0)) != 8:
+        raise pikepdf.PdfError
+    channels = 1 if inks.indexed else inks.count
+    if packed_as_jpeg(picture):
+        data = of_jpeg(picture, channels)
+    elif all(name in FLATE for name in filters_of(picture)):
+        data = unpacked(picture)
+    else:
+        raise pikepdf.PdfError
+    negative = bytes(range(255, -1, -1))
+    if inks.indexed:
+        colours = [one[at] for one in listed(picture, inks.count)]
+        if not colours:
+            raise pikepdf.PdfError
+        table = bytes(colours[min(one, len(colours) - 1)] for one in range(256))
+        return data.translate(table if inks.additive else table.translate(negative))
+    samples = data[at::channels]
+    return samples.translate(negative) if inks.additive == turned(picture, channels) else samples
 
 
 def _spares(*tints: Tint | None) -> bool:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from typing import Any
 
@@ -13,6 +14,14 @@ from printgen.press.spaces import entry
 
 PROCESS = ("Cyan", "Magenta", "Yellow", "Black")
 _DEEPEST = 8
+_MOST_PROGRAM = 64 * 1024
+"""Bytes of a program; those of gradients have some hundred."""
+_OPERATORS = frozenset(
+    b"abs add atan ceiling cos cvi cvr div exp floor idiv ln log mod mul neg round sin sqrt sub truncate "
+    b"and bitshift eq false ge gt le lt ne not or true xor if ifelse copy dup exch index pop roll".split()
+)
+_NUMBER = re.compile(rb"[+-]?(\d+\.?\d*|\.\d+)")
+_COMMENT = re.compile(rb"%")
 
 
 class InkUnknownError(ValueError):
@@ -111,7 +120,7 @@ def CONSTANT() -> Any:  # noqa: N802 - it stands for a value; a dictionary that 
 
 
 def of_function(pdf: pikepdf.Pdf, function: Any, component: tuple[int | None, Space], depth: int = 0) -> Any:
-    """A function of colours as one of greys: one less than that component's ink. Raises InkUnknownError for a program, or for a table that is no plain one of bytes."""
+    """A function of colours as one of greys: one less than that component's ink. Raises InkUnknownError for a program that is none, or for a table that is no plain one of bytes."""
     at, inks = component
     if at is None or depth > _DEEPEST:
         raise InkUnknownError("a gradient of two sides")
@@ -136,4 +145,32 @@ def of_function(pdf: pikepdf.Pdf, function: Any, component: tuple[int | None, Sp
             unpacked(function)[at :: inks.count],
             {**said, "/FunctionType": 0, "/BitsPerSample": 8, "/Range": pikepdf.Array([0, 1]), "/Decode": pikepdf.Array([grey(low), grey(high)])},
         )
+    if kind == 4:
+        return _program(pdf, function, (at, inks))
     raise InkUnknownError("a gradient that is a program")
+
+
+def _program(pdf: pikepdf.Pdf, function: Any, component: tuple[int, Space]) -> Any:
+    """A calculator function (PDF 32000-1, 7.10.5) that goes on until one of its values is left, and takes that from one. Raises InkUnknownError for what is no such program."""
+    at, inks = component
+    words = unpacked(function, _MOST_PROGRAM).strip()
+    bounds = [float(one) for one in entry(function, "/Range") or []]
+    if bounds != [0.0, 1.0] * inks.count or not _sound(words):
+        raise InkUnknownError("a gradient that is a program")
+    rest = f" {inks.count - 1 - at} index {inks.count + 1} 1 roll{' pop' * inks.count}{'' if inks.additive else ' 1 exch sub'} }}"
+    return pdf.make_stream(words[:-1] + rest.encode("ascii"), {"/FunctionType": 4, "/Domain": function.Domain, "/Range": pikepdf.Array([0, 1])})
+
+
+def _sound(words: bytes) -> bool:
+    """Whether a program is one: brackets that close, numbers, and operators that every reader knows."""
+    if _COMMENT.search(words):
+        return False
+    depth = 0
+    tokens = words.replace(b"{", b" { ").replace(b"}", b" } ").split()
+    for n, token in enumerate(tokens):
+        depth += (token == b"{") - (token == b"}")
+        if depth < 1 and n < len(tokens) - 1:
+            return False
+        if token not in {b"{", b"}"} and token not in _OPERATORS and not _NUMBER.fullmatch(token):
+            return False
+    return depth == 0 and len(tokens) > 2

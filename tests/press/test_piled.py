@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import io
 import re
+import struct
 from collections.abc import Callable
 from dataclasses import replace
+from itertools import pairwise
 from typing import Any
 
 import numpy as np
@@ -13,6 +15,7 @@ import pikepdf
 import pypdfium2
 import pytest
 from pikepdf import Array, Dictionary, Name
+from PIL import Image
 
 from printgen.geometry import Rect
 from printgen.press.apart import preflight_apart
@@ -38,6 +41,31 @@ CELL = 8
 def ramp(*numbers: tuple[float, ...]) -> Dictionary:
     low, high = numbers
     return Dictionary(FunctionType=2, Domain=[0, 1], C0=list(low), C1=list(high), N=1)
+
+
+def mesh(pdf: pikepdf.Pdf, kind: int, bits: int = 8) -> Any:
+    """A mesh of that type over most of the page; numbers of a point are two bytes, so many bits those of its colours."""
+
+    def point(x: float, y: float) -> bytes:
+        return struct.pack(">HH", round(x / SIDE * 65535), round(y / SIDE * 65535))
+
+    inks = [bytes((255, 0, 40, 0)), bytes((0, 230, 0, 20)), bytes((30, 0, 255, 60)), bytes((120, 120, 0, 200))]
+    corners = [(30, 30), (170, 40), (160, 170), (40, 160)]
+    if kind == 4:
+        data = b"".join(b"\0" + point(*corners[n]) + inks[n] for n in (0, 1, 2)) + b"\2" + point(*corners[3]) + inks[3]
+    elif kind == 5:
+        data = b"".join(point(*corners[n]) + inks[n] for n in (0, 1, 3, 2))
+    else:
+        # Along the edges, the corners and two handles each; then the four handles within.
+        edges = [(ax + (bx - ax) * n / 3, ay + (by - ay) * n / 3) for (ax, ay), (bx, by) in pairwise([*corners, corners[0]]) for n in range(3)]
+        within = [] if kind == 6 else [(75, 75), (122, 78), (118, 122), (80, 118)]
+        data = b"\0" + b"".join(point(x, y) for x, y in [*edges, *within]) + b"".join(inks)
+    said = Dictionary(ShadingType=kind, ColorSpace=Name.DeviceCMYK, BitsPerCoordinate=16, BitsPerComponent=bits, Decode=[0, SIDE, 0, SIDE, *[0, 1] * 4])
+    if kind == 5:
+        said.VerticesPerRow = 2
+    else:
+        said.BitsPerFlag = 8
+    return pdf.make_stream(data, said)
 
 
 def page(content: bytes, **more: Any) -> bytes:
@@ -70,6 +98,18 @@ def page(content: bytes, **more: Any) -> bytes:
         Dictionary(Type=Name.XObject, Subtype=Name.Image, Width=2, Height=2, BitsPerComponent=8, ColorSpace=Name.DeviceCMYK),
     )
     listed = pdf.make_stream(b"\x00\x01", Dictionary(Type=Name.XObject, Subtype=Name.Image, Width=2, Height=1, BitsPerComponent=8, ColorSpace=Array([Name.Indexed, Name.DeviceCMYK, 1, pikepdf.String(b"\xff\x00\x00\x00\x00\xff\x00\x00")])))
+    pixels = Image.new("CMYK", (24, 24), (250, 20, 0, 30))
+    pixels.paste((10, 200, 160, 90), (12, 0, 24, 24))
+    packed = io.BytesIO()
+    pixels.save(packed, "JPEG", quality=95)
+    # The program that made it turns its inks, and the file says so.
+    photo = pdf.make_stream(packed.getvalue(), Dictionary(Type=Name.XObject, Subtype=Name.Image, Width=24, Height=24, BitsPerComponent=8, ColorSpace=Name.DeviceCMYK, Decode=[1, 0] * 4, Filter=Name.DCTDecode))
+
+    def jpeg(data: bytes, **entries: Any) -> Any:
+        return pdf.make_stream(data, Dictionary({**{f"/{key}": photo[f"/{key}"] for key in ("Type", "Subtype", "Width", "Height", "BitsPerComponent", "ColorSpace", "Decode", "Filter")}, **{f"/{key}": value for key, value in entries.items()}}))
+
+    program = pdf.make_stream(b"{ dup dup mul exch dup 0.5 gt { 1 exch sub } { 0.5 mul 0.25 add } ifelse dup 0.3 mul exch 0.5 mul 0.2 }", Dictionary(FunctionType=4, Domain=[0, 1], Range=[0, 1] * 4))
+    odd = pdf.make_stream(b"{ dup dup dup system }", Dictionary(FunctionType=4, Domain=[0, 1], Range=[0, 1] * 4))
     stencil = pdf.make_stream(b"\x40", Dictionary(Type=Name.XObject, Subtype=Name.Image, ImageMask=True, Width=2, Height=1, BitsPerComponent=1))
     resources = Dictionary(
         ExtGState=looks,
@@ -78,9 +118,14 @@ def page(content: bytes, **more: Any) -> bytes:
             Blue=Array([Name.Separation, Name.Cyan, Name.DeviceCMYK, ramp((0, 0, 0, 0), (1, 0, 0, 0))]),
             Tinted=Array([Name.Pattern, Name.DeviceCMYK]),
         ),
-        Shading=Dictionary(Sweep=sweep(stitched), Table=sweep(table), Program=sweep(Dictionary(FunctionType=4, Domain=[0, 1], Range=[0, 1] * 4))),
+        Shading=Dictionary(Sweep=sweep(stitched), Table=sweep(table), Program=sweep(odd), Odd=mesh(pdf, 4, bits=4), Steps=sweep(program), **{f"Mesh{kind}": mesh(pdf, kind) for kind in (4, 5, 6, 7)}),
         Pattern=Dictionary(Dots=tile(b"0 1 0 0 k 0 0 5 5 re f 0 0 0 .5 k 5 5 5 5 re f", 1), Bars=tile(b"0 0 5 10 re f", 2), Sweep=Dictionary(PatternType=2, Shading=sweep(stitched))),
-        XObject=Dictionary(Picture=picture, Listed=listed, Stencil=stencil, Form=form(inner), Bare=form(b"10 120 60 60 re f"), Group=form(inner, Group=Dictionary(S=Name.Transparency, I=True, CS=Name.DeviceCMYK)), Joined=form(inner, Group=Dictionary(S=Name.Transparency, CS=Name.DeviceCMYK))),
+        XObject=Dictionary(
+            Photo=photo,
+            Cut=jpeg(packed.getvalue()[:300]),
+            Transformed=jpeg(packed.getvalue(), DecodeParms=Dictionary(ColorTransform=1)),
+            Larger=jpeg(packed.getvalue(), Width=12),
+            Picture=picture, Listed=listed, Stencil=stencil, Form=form(inner), Bare=form(b"10 120 60 60 re f"), Group=form(inner, Group=Dictionary(S=Name.Transparency, I=True, CS=Name.DeviceCMYK)), Joined=form(inner, Group=Dictionary(S=Name.Transparency, CS=Name.DeviceCMYK))),
     )
     made = pdf.add_blank_page(page_size=(SIDE, SIDE))
     made.obj.Resources, made.obj.Contents = resources, pdf.make_stream(content)
@@ -129,6 +174,13 @@ DRAWINGS: dict[str, bytes] = {
     "a gradient as a pattern": BELOW + b"/Pattern cs /Sweep scn 30 30 140 140 re f",
     "a pattern": BELOW + b"/Pattern cs /Dots scn 30 30 140 140 re f",
     "a pattern that takes a colour": BELOW + b"/Tinted cs .7 .2 0 0 /Bars scn 30 30 140 140 re f",
+    "a gradient that is a program": BELOW + b"q 30 30 140 140 re W n /Steps sh Q",
+    "triangles": BELOW + b"/Mesh4 sh",
+    "a lattice": BELOW + b"/Mesh5 sh",
+    "Coons patches": BELOW + b"/Mesh6 sh",
+    "tensor-product patches": BELOW + b"/Mesh7 sh",
+    "a JPEG": BELOW + b"q 100 0 0 100 50 50 cm /Photo Do Q",
+    "a list of colours": BELOW + b"q 100 0 0 100 50 50 cm /Listed Do Q",
     "a picture": BELOW + b"q 100 0 0 100 50 50 cm /Picture Do Q",
     "a picture that overprints": BELOW + b"/Gold cs 1 scn 30 30 60 60 re f q /Over gs 100 0 0 100 50 50 cm /Picture Do Q",
     "a stencil": BELOW + b"q /Over gs 1 0 0 0 k 100 0 0 100 50 50 cm /Stencil Do Q",
@@ -146,9 +198,11 @@ def test_plates_drawn_as_greys_are_those_of_ghostscript(plates: Any, what: str) 
     theirs = plates(data, 72)
     inks = [*PROCESS, *(["Gold"] if b"/Gold" in DRAWINGS[what] else [])]
     for ink in inks:
-        apart = np.abs(cells(plate(data, ink)) - cells(theirs[ink])).max()
-        # Ghostscript inks each pixel that a line touches.
-        assert apart < (0.16 if what == "lines" else 0.02), (what, ink, apart)
+        apart = np.abs(cells(plate(data, ink)) - cells(theirs[ink]))
+        # Ghostscript inks each pixel that a line or a triangle touches.
+        assert apart.max() < (0.16 if what in {"lines", "triangles", "a lattice"} else 0.02), (what, ink, apart.max())
+        assert what == "lines" or apart[8:17, 8:16].max() < 0.02, (what, ink)
+    assert max(theirs[ink][60:140, 60:140].max() for ink in inks) > 0.05, "something is drawn there"
 
 
 @pytest.mark.parametrize(
@@ -157,7 +211,10 @@ def test_plates_drawn_as_greys_are_those_of_ghostscript(plates: Any, what: str) 
         (b"/Hue gs", "a blend mode that mixes inks with each other"),
         (b"1 0 0 rg", "a colour of a screen"),
         (b"/Program sh", "a gradient that is a program"),
-        (b"/Listed Do", "a picture whose inks are packed"),
+        (b"/Odd sh", "a mesh"),
+        (b"/Cut Do", "a picture whose inks are packed"),
+        (b"/Transformed Do", "a picture whose inks are packed"),
+        (b"/Larger Do", "a picture whose inks are packed"),
         (b"/Nowhere cs", "a colour of a screen"),
         (b"/Pattern cs /Nowhere scn" + AREA, "a pattern that is not there"),
     ],
@@ -247,7 +304,11 @@ def test_the_most_that_colours_can_come_to() -> None:
         assert [one.kind for one in Reader(opened).marks()] == ["shading"]
         # One of the gradients on the shelf is a program.
         assert ramps(opened) is None
-        del opened.pages[0].obj.Resources.Shading["/Program"], opened.pages[0].obj.Resources.Shading["/Table"]
+        for name in ("/Program", "/Table", "/Steps", "/Odd", "/Mesh4", "/Mesh5", "/Mesh6", "/Mesh7"):
+            del opened.pages[0].obj.Resources.Shading[name]
+        out = io.BytesIO()
+        opened.save(out)
+    with pikepdf.open(out) as opened:
         assert {tuple(one.values()) for one in ramps(opened) or ()} == {(1, 0, 0, 0), (0, 0.8, 0.3, 0.1), (0.2, 0, 0, 0.9)}
 
 
@@ -261,6 +322,8 @@ def test_the_fullest_pixel_of_pictures_below_what_overprints_them() -> None:
         assert pictures(pdf, {"Black": 0.9, "Gold": 0.5}) == pytest.approx(2.1 + 0.5, abs=0.01)
         assert pictures(pdf, {"Cyan": 1.0, "Magenta": 1.0}) == pytest.approx(3.2)
         image.Decode = Array([1, 0] * 4)
+        assert pictures(pdf, {"Black": 1.0}) == pytest.approx(2.8), "counted from full ink to none"
+        image.Decode = Array([0, 0.5] * 4)
         assert pictures(pdf, {"Black": 1.0}) == float("inf"), "samples that are no ink"
 
 
