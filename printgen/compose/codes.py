@@ -301,6 +301,24 @@ NO_LINKS = Code(
     wrong='<links of="first-player"/>',
     right='<links of="crossing"/>',
 )
+OFF_THE_PIECE = Code(
+    code="TP231",
+    name="art-off-the-piece",
+    severity=WARNING,
+    law="What a template draws lies on the piece or in its bleed, if only in part.",
+    why="What lies wholly outside is printed nowhere: mostly a number is wrong, or a row has more in it than fits.",
+    wrong='<icon name="coin" x="70" y="5" size="6"/> on a card 63 mm wide with 3 mm of bleed',
+    right='<icon name="coin" x="52" y="5" size="6"/>',
+)
+PAINTED_OVER = Code(
+    code="TP232",
+    name="words-painted-over",
+    severity=WARNING,
+    law="Words are not covered by areas or pictures that the template draws later.",
+    why="What stands later lies on top, so nobody can read them.",
+    wrong='<text x="9" y="9">Meadow</text><rect w="63" h="88" fill="grass"/>',
+    right='<rect w="63" h="88" fill="grass"/><text x="9" y="9">Meadow</text>',
+)
 OUTSIDE_TRIM = Code(
     code="TX201",
     name="text-beyond-the-edge",

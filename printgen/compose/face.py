@@ -25,6 +25,7 @@ from printgen.compose.subject import Subject
 from printgen.compose.template import Renderer
 from printgen.compose.templates import Templates
 from printgen.compose.things import asked_of, game_view, values
+from printgen.compose.unseen import off_the_piece, painted_over
 from printgen.compose.words import beyond_trim
 from printgen.compose.workshop import Trace, Workshop
 from printgen.diagnostics.diagnostic import Bag, Diagnostic
@@ -237,6 +238,8 @@ class Composer:
         self._bag.add(*beyond_trim(desk))
         if self._may_show_pictures:
             self._bag.add(*coarse(items))
+        ink = self.shop.measure.ink(items)
+        self._bag.add(*off_the_piece(items, desk), *painted_over(items, desk))
         kind = subject.component.kind
         self._bag.add(*faulty([one for one in desk.cuts if one[1].source], kind.size, kind.bleed, desk.subject.name))
         cut = tuple(step for path, _ in desk.cuts for step in path) or (rectangle(Rect(0, 0, *kind.size), kind.corner) if kind.corner > 0 else None)
@@ -247,7 +250,7 @@ class Composer:
             scene,
             tuple(text for text, _ in desk.texts),
             tuple(desk.parts),
-            self.shop.measure.ink(items),
+            ink,
             files=frozenset(desk.used),
             grounds=grounds(items, kind.size),
         )

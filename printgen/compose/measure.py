@@ -22,13 +22,13 @@ class Measure:
 
     def ink(self, items: Iterable[Item]) -> Rect | None:
         """The box around the ink of all items, or None if there is none."""
-        return union([self._item(item) for item in items])
+        return union([self.of(item) for item in items])
 
     def know(self, symbol: Symbol, ink: Rect | None) -> None:
         """Take the ink of a symbol as it was measured when it was drawn."""
         self._symbols.setdefault(symbol.key, ink)
 
-    def _item(self, item: Item) -> Rect | None:
+    def of(self, item: Item) -> Rect | None:
         """The ink of an item. A part, its row, its column and the face measure the same item: its box is kept, and with it the item, so that its id stays its own."""
         kept = self._kept.get(id(item))
         if kept is None:
