@@ -25,6 +25,9 @@ from printgen.source.read_yaml import plain_value
 BETWEEN = "|"
 """What separates the items of a list in one cell of a table."""
 
+OWN = "_"
+"""With what the name of a column begins that is read by nobody."""
+
 COLOUR = re.compile(r"#[0-9A-Fa-f]{6}|[A-Za-z][A-Za-z0-9_-]*")
 _CELL_FLAGS = {"true": True, "yes": True, "x": True, "1": True, "false": False, "no": False, "0": False, "": False}
 
@@ -81,11 +84,11 @@ class FieldReader:
         return Record(fields, places, node.place)
 
     def header(self, specs: Iterable[FieldSpec], header: Sequence, what: str, known: Iterable[str]) -> None:
-        """Check the names of a table's columns: `what` is the file; `known` are columns that are no fields."""
+        """Check the names of a table's columns: `what` is the file; `known` are columns that are no fields. What begins with OWN is a note of the author's to himself."""
         names = dict.fromkeys(known, False) | {spec.name: spec.required and spec.type != "flag" for spec in specs}
         given = [cell for cell in header.items if isinstance(cell, Scalar) and cell.raw]
         for cell in given:
-            if cell.raw not in names and not self.bag.is_full(UNKNOWN_KEY, cell.place):
+            if cell.raw not in names and not cell.raw.startswith(OWN) and not self.bag.is_full(UNKNOWN_KEY, cell.place):
                 self.bag.add(unknown_key(cell, what, names, thing="column"))
         missing = [name for name, required in names.items() if required and name not in {cell.raw for cell in given}]
         for name in missing:
@@ -223,7 +226,7 @@ def unknown_key(key: Scalar, what: str, names: Iterable[str], about: str = "", t
     """The finding that a key is none of `names`."""
     known = list(names)
     guess = did_you_mean(key.raw, known)
-    hint = "" if guess else f"known {thing}s: " + ", ".join(known) + ("; a new one is declared in fields: of its kind in game.yaml" if thing == "column" else "")
+    hint = "" if guess else f"known {thing}s: " + ", ".join(known) + (f"; a new one is declared in fields: of its kind in game.yaml, and one for yourself alone is called {OWN}{key.raw}" if thing == "column" else "")
     return UNKNOWN_KEY.at(key.place, f'unknown {thing} "{key.raw}" in {what}{guess}', hint=hint, about=(about,) if about else (), fix=respelled(key.place, key.raw, known))
 
 

@@ -155,3 +155,12 @@ COVERAGE = Code(
     wrong="47,fact,facts.first_shet,",
     right="47,fact,facts.first_sheet,",
 )
+UNREAD = Code(
+    code="DF118",
+    name="column-shown-nowhere",
+    severity=WARNING,
+    law="Each column of a table of pieces is shown by a template or looked at by a rule.",
+    why="What was filled in for every card and stands on none of them was forgotten in the template.",
+    wrong="a column cost in cards.csv, and no {{ it.cost }} in templates/my-game/card.svg",
+    right="{{ it.cost }} in the template, or a column _cost, which is a note to yourself",
+)

@@ -51,6 +51,7 @@ from printgen.pipeline.refused import concerned, refused
 from printgen.pipeline.rendering import rendered, sides
 from printgen.pipeline.safes import safes
 from printgen.pipeline.tabletop import Deck
+from printgen.pipeline.unread import unread
 from printgen.pipeline.uploads import Made, package, pictures, table
 from printgen.place import NOWHERE
 from printgen.project import Found, Project, template_folders
@@ -124,6 +125,8 @@ def check(project: Project, found: Found, wish: Wish, tell: Tell, drawer: Callab
     for more in (told, missing, alike(wrong), untold):
         bag.extend(more)
     bag.extend(run(book, Subject(game, faces=faces), named_checks()))
+    # What could not be drawn shows nothing, and has been told.
+    bag.add(*(unread(game, faces, templates) if not wrong.has_errors else ()))
     if not game.extends:
         bag.extend(coverage(found.root, Known(game, {rule.code for rule in whole.rules}, faces)))
     formats = Formats(game, templates, letters, lambda subject: run(book, subject, named_checks()))
