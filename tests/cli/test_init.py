@@ -13,6 +13,7 @@ from typing import Any
 
 import pytest
 
+from printgen import impose
 from printgen.cli.starter import HERE
 from printgen.loading.load import load
 from printgen.pipeline.trip import Wish, check
@@ -21,6 +22,7 @@ from printgen.scene.items import Group, Item, Shape
 from printgen.scene.path import box
 
 Run = Callable[..., Any]
+PROFILES = tuple(path.stem for path in sorted((Path(impose.__file__).parent / "profiles").glob("*.yaml")))
 
 
 def table(path: Path, words: str) -> str:
@@ -34,6 +36,15 @@ def test_a_new_game_goes_to_paper_without_a_finding(tmp_path: Path) -> None:
         assert (done.returncode, done.stderr) == (0, b"")
     assert done.stdout.startswith(b"no findings\n")
     assert (tmp_path / "fire-flies/output/fire-flies/cards.home-a4.pdf").read_bytes().startswith(b"%PDF")
+
+
+@pytest.mark.parametrize("profile", PROFILES)
+def test_a_new_game_and_a_new_deck_can_be_printed_with_every_profile(run: Run, project: Path, tmp_path: Path, profile: str) -> None:
+    (tmp_path / "cards.csv").write_text("Name,Cost,Effect\nElf,2,Draw a card.\nOrc,3,Hit.\n", "utf-8")
+    assert run("init", "deck", "--from", "cards.csv", cwd=tmp_path).code == 0
+    for folder in (project, tmp_path / "deck"):
+        found = run("check", "--profile", profile, "--format", "json", cwd=folder).json["findings"]
+        assert [one for one in found if one["severity"] != "note"] == []
 
 
 def test_a_new_game_bears_the_name_of_its_folder(run: Run, tmp_path: Path) -> None:

@@ -207,7 +207,7 @@ def test_the_schema_refuses_what_is_wrong(key: str, value: object) -> None:
 
 def test_a_six_sided_tile_has_its_shape_on_the_table_and_its_format_at_the_service(run: Any, project: Path) -> None:
     game = project / "definitions" / "my-game" / "game.yaml"
-    text = game.read_text("utf-8").replace("is: card", "is: tile").replace("size: 63mm x 88mm", "size: 50.8mm x 44.4mm").replace("bleed: 3mm  ", "bleed: 4mm  ")
+    text = game.read_text("utf-8").replace("is: card", "is: tile").replace("size: 63mm x 88mm", "size: 50.8mm x 44.4mm")
     game.write_text(text, "utf-8")
     templates = project / "templates" / "my-game"
     ground = '<rect x="-4" y="-4" w="58.8" h="52.4" fill="#1e50c8"/>'

@@ -127,7 +127,7 @@ def test_pictures_are_the_same_bytes_each_time(run: Any, project: Path) -> None:
 
 def test_bleed_that_does_not_reach_is_told_and_marks_need_room(run: Any, project: Path) -> None:
     game = project / "definitions" / "my-game" / "game.yaml"
-    game.write_text(game.read_text("utf-8").replace("bleed: 3mm  ", "bleed: 1mm  "), "utf-8")
+    game.write_text(game.read_text("utf-8").replace("bleed: 4mm  ", "bleed: 1mm  "), "utf-8")
     done = run("build", "--profile", "press-x4", "--format", "json")
     assert [one["message"] for one in done.json["findings"] if one["code"] == "IM107"] == ["card: its art ends 1 mm beyond the trim; press-x4 wants 3.00 mm of bleed"]
     for name in ("card", "back"):
