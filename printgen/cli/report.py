@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from printgen.cli.terminal import in_colour
 from printgen.diagnostics.diagnostic import ERROR, WARNING, Bag
+from printgen.diagnostics.formats.brief import Short
 from printgen.frozen import frozen
 
 if TYPE_CHECKING:
@@ -22,7 +23,7 @@ class Wanted:
     """Which findings are told: those of some codes, without those of others, at most so many; `games` are those that were looked at, below `root`.
 
     `brief`: of notes that a check tells as well only the numbers are told, if the report is text and nobody asked for their codes.
-    `again`: the options with which a check finds the same.
+    `lines`: of many notes each has a line, under the same conditions. `again`: the options with which a check finds the same.
     """
 
     select: tuple[str, ...] = ()
@@ -31,10 +32,16 @@ class Wanted:
     games: tuple[Found, ...] = ()
     root: Path = Path()
     brief: bool = False
+    lines: bool = False
     again: str = ""
 
     @property
-    def folders(self) -> dict[str, str]:
+    def short(self) -> Short:
+        """How notes are told."""
+        return Short(self._folders, self.lines and not self.select, self.again)
+
+    @property
+    def _folders(self) -> dict[str, str]:
         """The folders of the games and of their templates, from their roots, with the games' ids; none where all is told."""
         from printgen.project import TEMPLATES
 
@@ -68,7 +75,7 @@ def told(bag: Bag, form: str, *, strict: bool = False, more: Mapping[str, Any] |
     else:
         from printgen.diagnostics.formats.as_text import as_text
 
-        sys.stdout.write(head + as_text(shown, colour=in_colour(sys.stdout), most=wanted.most, brief=wanted.folders, again=wanted.again) + foot)
+        sys.stdout.write(head + as_text(shown, colour=in_colour(sys.stdout), most=wanted.most, short=wanted.short) + foot)
     return exit_code(shown, strict=strict)
 
 

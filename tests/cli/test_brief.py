@@ -26,7 +26,7 @@ def test_a_build_counts_notes_and_a_check_tells_them(run: Run) -> None:
     told = run("check").out
     assert re.findall(r"^note\[(\w+)\]", told, re.MULTILINE) == ["IN105", "DF110"]
     for built in (run("build").out, run("build").out):
-        assert built.startswith("my-game: 2 notes (DF110, IN105)\n2 notes; notes in full: printgen check\n")
+        assert built.startswith("my-game: 2 notes (DF110, IN105)\n2 notes; notes in full: printgen check --notes\n")
         assert "-->" not in built
     assert [one["severity"] for one in run("build", "--format", "json").json["findings"]] == ["note", "note"]
     assert "note[IN105]" in run("build", "--select", "IN105").out
@@ -38,7 +38,7 @@ def test_a_build_names_the_check_that_finds_the_same(run: Run, edit: Edit) -> No
     edit(GAME, "    back: back  ", "    faces: 1  ")
     built = run("build", "--profile", "tts", "--profile", "silhouette-a4").out
     assert "my-game: 4 notes (DF110, IM103, IM120, IN105)\n" in built
-    assert "; notes in full: printgen check --profile tts --profile silhouette-a4\n" in built
+    assert "; notes in full: printgen check --notes --profile tts --profile silhouette-a4\n" in built
     assert "note[IM120]" not in run("check").out
     assert "note[IM120]" in run("check", "--profile", "tts", "--profile", "silhouette-a4").out
 
@@ -47,8 +47,21 @@ def test_a_build_names_the_check_that_finds_its_warnings_too(run: Run, edit: Edi
     edit(GAME, "size: 63mm x 88mm", "size: 60mm x 92mm")
     built = run("build", "--profile", "home-a4", "--profile", "mpc").out
     assert "warning[IM109]" in built
-    assert re.search(r"(told again by|notes in full): printgen check --profile home-a4 --profile mpc\n", built)
+    assert re.search(r"(told again by: printgen check|notes in full: printgen check --notes) --profile home-a4 --profile mpc\n", built)
     assert "printgen check" not in run("build", "--select", "IM109").out, "a check with the profile that is taken by itself needs no name"
+
+
+@pytest.mark.usefixtures("noted")
+def test_a_check_gives_each_of_many_notes_a_line_and_tells_all_in_full_if_asked(run: Run) -> None:
+    words = ("check", *(f"--profile={name}" for name in ("home-a4", "home-letter", "cricut", "silhouette-a4", "silhouette-letter")))
+    told = run(*words).out
+    assert re.findall(r"^note\[(\w+)\] definitions/my-game/game.yaml:\d+:\d+ \S", told, re.MULTILINE) == ["IM103"] * 4 + ["IN105", "DF110", "PR214"]
+    assert told.endswith("\n\n7 notes; notes in full: --notes\n")
+    assert "-->" not in told
+    full = run(*words, "--notes").out
+    assert (full.count("note["), full.count("-->"), "= why:" in full) == (7, 7, True)
+    assert "-->" in run(*words, "--select", "IM103,IN,DF").out, "who asks for codes is told all of them"
+    assert len(run(*words, "--format", "json").json["findings"]) == 7
 
 
 @pytest.mark.usefixtures("noted")

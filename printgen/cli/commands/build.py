@@ -66,7 +66,7 @@ def command(  # the parameters of a command are its options
 
     GAME is a game's id or the path of its folder; without one, the game of the current folder is built, else all games of the project. With an
     error nothing is written, and what was built before stays as it is. --select and --ignore choose what is told, never what stops a build.
-    Notes are counted; a check with the same --profile, or --select with their codes, tells them in full.
+    Notes are counted; a check with --notes and the same --profile, or --select with their codes, tells them in full.
     A game is not built again if that would write the same bytes over the same files.
     """
     from printgen.cli.games import found_games, strangers

@@ -32,6 +32,7 @@ class Asked:
 @options.games
 @options.paper
 @options.report
+@click.option("--notes", is_flag=True, help="Tell all notes in full; else more than five of them have a line each.")
 @click.option("--strict", is_flag=True, help="Exit with 1 for warnings, too.")
 @click.option("--fresh", is_flag=True, help="Check and draw everything anew, even what has not changed since the last check.")
 @click.option("--overlay", is_flag=True, help="Draw the findings into the maps: an SVG a page and a PDF a map, in overlay/ of the game's output.")
@@ -47,6 +48,7 @@ def command(  # the parameters of a command are its options
     select: tuple[str, ...],
     ignore: tuple[str, ...],
     most: int | None,
+    notes: bool,
     strict: bool,
     fresh: bool,
     overlay: bool,
@@ -59,6 +61,8 @@ def command(  # the parameters of a command are its options
     GAME is a game's id or the path of its folder; without one, the game of the current folder is checked, else all games of the project.
     A game of which no file has changed is not checked again: its findings are remembered in output/.cache. After a change only the faces
     that it can have touched are drawn anew; the others lie in your own folder for caches.
+
+    An error stops a build, a warning is probably a mistake, a note is to be known and asks for nothing.
 
     --select and --ignore choose what is told, and the exit code speaks of that alone; files that cannot be read are told whatever is selected. A build looks at everything all the same: to accept a finding
     for good, write a waiver with its reason into game.yaml.
@@ -79,7 +83,7 @@ def command(  # the parameters of a command are its options
     project, found, bag = found_games(games, Path.cwd())
     strangers(project, found, games)
     names = options.profiles_of(profiles, paper)
-    wanted = Wanted(select, ignore, most, found, project.root)
+    wanted = Wanted(select, ignore, most, found, project.root, lines=not notes)
     if diff or mending:
         from printgen.cli.mending import mend, report
 

@@ -2,39 +2,39 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
 from printgen.diagnostics.diagnostic import ERROR, NOTE, WARNING, Bag, Diagnostic, Severity
-from printgen.diagnostics.formats.brief import game_of, lines
+from printgen.diagnostics.formats.brief import WIDEST, Short, line, lines, of_few_words
 from printgen.diagnostics.formats.escape import escaped, width
 from printgen.diagnostics.selection import most_severe
 from printgen.place import Place
 
-WIDEST = 160
-"""The most characters of a line that are shown; a longer line is cut around the place."""
+IN_FULL = Short()
 
 _COLOURS = {ERROR: "31;1", WARNING: "33;1", NOTE: "36;1"}
 _TAB = "    "
 _WHERE = {True: "notes in full", False: "told again by"}
 
 
-def as_text(bag: Bag, *, colour: bool = False, waived: bool = False, most: int | None = None, brief: Mapping[str, str] | None = None, again: str = "") -> str:
+def as_text(bag: Bag, *, colour: bool = False, waived: bool = False, most: int | None = None, short: Short = IN_FULL) -> str:
     """The report, in the order of files and lines; ends with a line end. `waived`: show the findings that waivers accept, too; `most`: so many at most.
 
-    `brief`: the folders of games with their ids, of whose notes only the numbers are told. `again`: the options with which a check finds the same, if it needs any.
-
+    `short`: which notes are not told in full; they come first, so that what is to be mended stands at the end, where one looks.
     Everything that comes from a file is escaped: nothing in it can move the cursor, ring a bell or turn the direction of writing.
     """
     paint = _paint if colour else _bare
     every = [finding for finding in bag.sorted if waived or not finding.waived]
-    short = [finding for finding in every if brief and game_of(finding, brief)]
-    every = [finding for finding in every if finding not in short] if short else every
-    shown = most_severe(every, most)
-    blocks = [_block(finding, paint) for finding in shown]
-    more = f"; {_WHERE[bool(short)]}: printgen check{escaped(again)}" if short or (again and bag.count(WARNING)) else ""
-    more += f"; {len(shown)} of {len(every)} are shown, the most severe ones" if len(shown) < len(every) else ""
-    counted = [paint(line, _COLOURS[NOTE]) for line in lines(short, brief)] if brief else []
-    return "\n".join([*blocks, *counted, _summary(bag, paint) + more + "\n"])
+    few = of_few_words(every, short)
+    counted = few if short.folders else []
+    shown = most_severe([finding for finding in every if finding not in counted] if counted else every, most)
+    one_line = [finding for finding in shown if finding in few] if few and not counted else []
+    blocks = [_block(finding, paint) for finding in shown if not one_line or finding not in one_line]
+    more = f"; {_WHERE[bool(counted)]}: printgen check{' --notes' if counted else ''}{escaped(short.again)}" if counted or (short.again and bag.count(WARNING)) else ""
+    more += "; notes in full: --notes" if one_line else ""
+    among = len(every) - len(counted)
+    more += f"; {len(shown)} of {among} are shown, the most severe ones" if len(shown) < among else ""
+    listed = [" ".join((paint(head, _COLOURS[NOTE]), words)) for head, words in map(line, one_line)]
+    numbers = [paint(words, _COLOURS[NOTE]) for words in lines(counted, short.folders)] if counted else []
+    return "\n".join([*listed, *([""] if listed else []), *blocks, *numbers, _summary(bag, paint) + more + "\n"])
 
 
 def summary(bag: Bag) -> str:

@@ -1,12 +1,48 @@
-"""Notes and the folders of games go in, a line for each game comes out: how many of each code there are; what belongs to no game is left to be told in full."""
+"""Notes go in, lines come out: one for each game with how many of each code there are, or one for each note; what belongs to no game is left to be told in full."""
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import field
 
 from printgen.diagnostics.diagnostic import NOTE, Diagnostic
 from printgen.diagnostics.formats.escape import escaped
+from printgen.frozen import frozen
+
+FEW = 5
+"""So many notes are told in full where more of them have a line each."""
+WIDEST = 160
+"""The most characters of a line that are shown."""
+
+
+@frozen
+class Short:
+    """How notes are told that are not told in full.
+
+    `folders` of games with their ids: of the notes in them only the numbers. `lines`: a line each, if there are more than FEW. `again`: the options with
+    which a check finds the same, if it needs any.
+    """
+
+    folders: Mapping[str, str] = field(default_factory=dict)
+    lines: bool = False
+    again: str = ""
+
+
+def of_few_words(findings: Sequence[Diagnostic], short: Short) -> list[Diagnostic]:
+    """The notes among the findings that are not told in full."""
+    if short.folders:
+        return [one for one in findings if game_of(one, short.folders)]
+    notes = [one for one in findings if one.severity == NOTE]
+    return notes if short.lines and len(notes) > FEW else []
+
+
+def line(note: Diagnostic) -> tuple[str, str]:
+    """`note[DF110]`, and where it stands and what it says, cut where it is too long for a line."""
+    head = f"{note.severity.word}[{escaped(note.code)}]"
+    words = " ".join((*([escaped(str(note.place))] if note.place.source is not None else []), escaped(note.message)))
+    most = WIDEST - len(head) - 1
+    return head, words if len(words) <= most else words[: most - 1] + "…"
 
 
 def game_of(finding: Diagnostic, folders: Mapping[str, str]) -> str:
