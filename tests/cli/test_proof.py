@@ -17,7 +17,7 @@ Run = Callable[..., Any]
 BASE = Path(__file__).parents[1] / "cases" / "base"
 FACE = """<face><rect x="-3" y="-3" w="69" h="94" fill="#dfe9c8"/>
 <text-box x="5" y="10" w="53" h="12" size="20" min="9" field="name">{{ it.name }}</text-box>
-<text x="31.5" y="75" size="12" anchor="middle">{{ it.mood }} frog</text><text x="5" y="84" size="7">Leap and **sing** together</text></face>"""
+{% if it.croaks %}<circle cx="9" cy="40" r="3" fill="#7fb069"/>{% endif %}<text x="31.5" y="75" size="12" anchor="middle">{{ it.mood }} frog</text><text x="5" y="84" size="7">Leap and **sing** together</text></face>"""
 
 
 @pytest.fixture
