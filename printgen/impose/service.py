@@ -20,7 +20,7 @@ OWN, TEMPLATE = "own", "template"
 SHAPES = {CIRCLE: "round", RING: "a ring", HEXAGON: "a hexagon", TRIANGLE: "a triangle", OWN: "of a shape of the site's own", TEMPLATE: "drawn onto the site's template", OTHER: "of a shape of its own"}
 """How a shape is called where it is no rectangle."""
 _SHEETS = {"sheet", "aid", "screen"}
-_DIE = "die"
+_DIE, BOX = "die", "box"
 _TURNING = {RECTANGLE, HEXAGON}
 """Shapes that are the same on their side; the others stand as the service has them."""
 
@@ -99,6 +99,11 @@ def nearest(service: str, piece: Outline, sort: str) -> tuple[Format, ...]:
     for one in sorted(best, key=lambda one: _off(one, piece)):
         unlike.setdefault((one.shape, Size(min(one.trim), max(one.trim))), one)
     return tuple(unlike.values())[:2]
+
+
+def boxes(service: str, piece: Outline) -> tuple[Format, ...]:
+    """The two templates for boxes that are nearest in size to a net; none where a service makes no boxes."""
+    return tuple(sorted((one for one in formats(service) if one.use == BOX), key=lambda one: _off(one, piece))[:2])
 
 
 def _use(sort: str) -> str:

@@ -10,7 +10,7 @@ from printgen.geometry import Point, Rect, Size
 from printgen.impose.codes import BACK_NOT_PRINTED, BLEED_TOO_SMALL, NEAR_THE_CUT, NO_FORMAT, NO_PAGE
 from printgen.impose.frame import Frame, cut_of, format_of, framed
 from printgen.impose.profile import Profile
-from printgen.impose.service import OWN, SHAPES, TEMPLATE, formats, nearest, plain
+from printgen.impose.service import BOX, OWN, SHAPES, TEMPLATE, Format, boxes, formats, nearest, plain
 from printgen.impose.sheet import Faces
 from printgen.model.game import BOOKLET, Component, Product
 from printgen.scene.items import Face, SetText
@@ -22,6 +22,8 @@ _NEARLY = 0.2
 """So much bleed may be missing (mm): an eighth of an inch is 3.175 mm, and no cutter strays that far out on purpose."""
 RIM = 1.0
 """So far from the trim (mm) art has to stay for the knife to miss it without any bleed."""
+FAR = 0.25
+"""What differs by more (shares of a piece's longer side) is no format for it."""
 _SLACK = 0.05
 _EPSILON = 1e-6
 SMALLEST, LARGEST = 3 * POINT, 14_400 * POINT
@@ -83,13 +85,28 @@ def _formless(product: Product, piece: Component, cut: Outline, profile: Profile
     other = "another profile for this product (--only)"
     if kind.sort == BOOKLET:
         return NO_FORMAT.at(kind.place, message, hint=other, about=about)
+    if kind.sort == BOX:
+        return NO_FORMAT.at(kind.place, message, hint=_boxes(kind.id, boxes(profile.service, cut), profile.id), about=about)
     near = nearest(profile.service, cut, kind.sort)
+    named_ones = " and ".join(one.words for one in near)
+    if max(abs(near[0].trim.w - cut.box.w), abs(near[0].trim.h - cut.box.h)) > FAR * max(cut.box.w, cut.box.h):
+        return NO_FORMAT.at(kind.place, message, hint=f"it makes nothing of about that size (nearest: {named_ones}): {other}", about=about)
     fit = f"size: {near[0].trim.w:.2f}mm x {near[0].trim.h:.2f}mm"
     if near[0].shape in {OWN, TEMPLATE}:
         fit += f" and  types: {kind.id} = {near[0].name}  in a profile of your own"
     elif near[0].shape != plain(cut.shape):
         fit += f", cut as {SHAPES.get(near[0].shape, 'a rectangle')}"
-    return NO_FORMAT.at(kind.place, message, hint=f"nearest: {' and '.join(one.words for one in near)}; would fit: {fit}; or {other}", about=about)
+    return NO_FORMAT.at(kind.place, message, hint=f"nearest: {named_ones}; would fit: {fit}; or {other}", about=about)
+
+
+def _boxes(kind: str, near: tuple[Format, ...], service: str) -> str:
+    """What can be done about a box: no service folds a net of one's own, and those that make boxes print onto templates, whose panels are theirs."""
+    home = f"at home: --profile home-a4 --only {kind}"
+    if not near:
+        return f"{service} makes no boxes; this one is printed and folded {home}"
+    names = " and ".join(f"{one.name}, {one.trim.w:.5g} x {one.trim.h:.5g} mm" for one in near)
+    own = f"a picture over such a template is a piece of its own, of that size, which  types: its-kind = {near[0].name}  names in a profile of your own"
+    return f"{service} prints boxes onto its own templates (nearest: {names}), whose panels lie elsewhere than those of this net: {own}; this net is folded {home}"
 
 
 def _short(piece: Component, face: Face, frame: Frame, profile: Profile) -> Diagnostic | None:

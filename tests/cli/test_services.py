@@ -297,6 +297,26 @@ def test_a_piece_is_told_the_two_nearest_and_the_size_that_fits(run: Any, projec
     assert [one for one in run("check", "--profile", "mpc", "--format", "json").json["findings"] if one["code"] == "IM109"] == []
 
 
+@pytest.mark.parametrize(
+    ("profile", "told"),
+    [
+        ("mpc", "mpc makes no boxes; this one is printed and folded at home: --profile home-a4 --only card"),
+        ("tgc", "a picture over such a template is a piece of its own, of that size, which  types: its-kind = PokerTuckBox36  names in a profile of your own; this net is folded at home: --profile home-a4 --only card"),
+    ],
+)
+def test_of_a_box_is_told_what_can_be_done_with_it(run: Any, project: Path, profile: str, told: str) -> None:
+    changed(project, ("is: card", "is: box"), ("size: 63mm x 88mm", "size: 170mm x 140mm"))
+    (found,) = [one for one in run("check", "--profile", profile, "--format", "json").json["findings"] if one["code"] == "IM109"]
+    assert found["hint"].endswith(told)
+    assert ("(nearest: PokerTuckBox36, 177.8 x 152.4 mm and " in found["hint"]) is (profile == "tgc")
+
+
+def test_what_is_much_larger_than_all_that_a_service_makes_is_given_no_size_of_a_card(run: Any, project: Path) -> None:
+    changed(project, ("size: 63mm x 88mm", "size: 180mm x 250mm"))
+    (found,) = [one for one in run("check", "--profile", "mpc", "--format", "json").json["findings"] if one["code"] == "IM109"]
+    assert found["hint"] == "it makes nothing of about that size (nearest: Tarot (69.85 x 120.65 mm) and Poker (63.5 x 88.9 mm)): another profile for this product (--only)"
+
+
 def test_a_picture_for_a_template_of_the_site_is_made_where_it_is_named(run: Any, project: Path) -> None:
     changed(project, ("size: 63mm x 88mm", "size: 100mm x 152.4mm"))
     (project / "profiles").mkdir()
