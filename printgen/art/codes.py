@@ -19,6 +19,8 @@ PICTURE_TOO_LARGE = Code(
     severity=ERROR,
     law="A picture has at most 40 million pixels.",
     why="An A3 page at 600 dpi has 70 million; more only makes the build slow and the file large.",
+    wrong="a photograph of 12,000 x 8,000 pixels",
+    right="the same with 3,600 x 2,400, which is 300 dpi on 305 mm x 203 mm",
 )
 PICTURE_BROKEN = Code(
     code="AR103",
@@ -26,6 +28,8 @@ PICTURE_BROKEN = Code(
     severity=ERROR,
     law="A picture file is whole.",
     why="Half a picture must never be printed as if it were one.",
+    wrong="half a download, or a web page saved as river.png",
+    right="the picture opened and exported anew",
 )
 NO_PROFILE = Code(
     code="AR105",
@@ -33,6 +37,8 @@ NO_PROFILE = Code(
     severity=NOTE,
     law="A picture in CMYK brings the profile of its paper.",
     why="How a share of ink looks depends on paper and press.",
+    wrong="a JPEG in CMYK that was saved without its profile",
+    right="the same saved with it, or in sRGB",
 )
 BAD_PROFILE = Code(
     code="AR106",
@@ -40,6 +46,8 @@ BAD_PROFILE = Code(
     severity=WARNING,
     law="The colour profile in a picture can be read and is one for its kind of colours.",
     why="Without it colours come out duller or louder than they were drawn.",
+    wrong="a profile that was cut short, or one for greys in a picture in colour",
+    right="the picture exported anew, in sRGB",
 )
 COARSE_PICTURE = Code(
     code="AR107",
@@ -47,6 +55,8 @@ COARSE_PICTURE = Code(
     severity=WARNING,
     law="A picture has at least 200 pixels to the inch where it lies.",
     why="Below that its pixels are seen on paper.",
+    wrong="a picture of 300 pixels, 60 mm wide (127 dpi)",
+    right="the same with 710 pixels (300 dpi), or 30 mm wide",
 )
 REFUSED_ART = Code(
     code="AR104",

@@ -36,9 +36,9 @@ TEMPLATE_FAILS = Code(
     code="TP104",
     name="template-fails",
     severity=ERROR,
-    law="What a template computes must be possible.",
-    wrong="{{ 1 // 0 }}",
-    right="{{ 1 // 2 }}",
+    law="What a template computes can be computed: nothing is divided by 0, and no number is added to a word or to an empty cell.",
+    wrong="{{ it.cost + 1 }}, where the cell cost is empty",
+    right="{{ (it.cost or 0) + 1 }}",
 )
 ENDLESS = Code(
     code="TP105",
@@ -72,12 +72,14 @@ TOO_LARGE = Code(
     severity=ERROR,
     law="A drawing has at most 50,000 elements, nested at most 64 deep; drawings, clips and gradients use one another at most 100 deep.",
     why="Beyond that no printer's software is sure to survive.",
+    wrong="a loop that draws 60,000 dots",
+    right="a <path> with all of them, or a picture",
 )
 UNKNOWN_ELEMENT = Code(
     code="TP204",
     name="unknown-element",
     severity=ERROR,
-    law="Only the elements of the face markup exist.",
+    law="The elements of a template are those of the face markup: SVG's own (rect, circle, path, g, use, text …) and a few more (text-box, icon, row, board …); templates/README.md lists them all.",
     why="An element that is ignored is a part missing on the table.",
     wrong='<rectangle w="3" h="3"/>',
     right='<rect w="3" h="3"/>',
@@ -94,9 +96,10 @@ BAD_VALUE = Code(
     code="TP206",
     name="bad-value",
     severity=ERROR,
-    law="Numbers are millimetres (sizes of type: points) or a length with a unit; words are among those the attribute knows.",
-    wrong='<rect w="3,5" h="3"/>',
-    right='<rect w="3.5" h="3"/>',
+    law="The value of an attribute can be read. A number has a dot, not a comma; without a unit it means millimetres, or points for the size of letters (3.5, 3.5mm, 0.2in). A word is one of those that the attribute knows.",
+    why="A value that had to be guessed would draw something else than was meant.",
+    wrong='<rect w="3,5" h="3"/>\n<text anchor="left">…</text>',
+    right='<rect w="3.5" h="3"/>\n<text anchor="start">…</text>',
 )
 BAD_PALETTE = Code(
     code="TP207",
@@ -110,15 +113,17 @@ MISSING_ATTRIBUTE = Code(
     code="TP208",
     name="missing-attribute",
     severity=ERROR,
-    law="What an element cannot be drawn without must be given.",
-    wrong="<icon/>",
+    law="An element has each attribute without which it cannot be drawn.",
+    why="Nobody can tell which icon, or how wide a box.",
+    wrong='<icon size="6"/>',
     right='<icon name="swim" size="6"/>',
 )
 WRONG_PLACE = Code(
     code="TP209",
     name="wrong-place",
     severity=ERROR,
-    law="Some elements stand only inside others: stop in a gradient, grid and marks in a board; words stand in text and text-box.",
+    law="Each element stands where it means something: words in <text> or <text-box>, <stop> in a gradient, <grid> and <marks> in a <board>.",
+    why="Elsewhere it would draw nothing, and nobody would be told.",
     wrong="<face>Hello</face>",
     right='<face><text x="5" y="9" size="10">Hello</text></face>',
 )
@@ -185,6 +190,8 @@ DOUBLE_ID = Code(
     severity=WARNING,
     law="An id is given once in a drawing.",
     why="A reference finds only the first of two.",
+    wrong='<g id="sun">…</g> … <circle id="sun" r="3"/>',
+    right='<g id="sun">…</g> … <circle id="moon" r="3"/>',
 )
 NOT_A_FACE = Code(
     code="TP217",

@@ -52,7 +52,7 @@ NOTHING_HAS_A_BACK = Code(
     code="IM104",
     name="nothing-has-a-back",
     severity=NOTE,
-    law="--backs speaks of pieces that have a back.",
+    law="--backs says how backs are printed: something that is built has a back.",
     wrong="printgen build --only player-aids --backs short, where the aids have one face",
     right="the same without --backs",
 )
@@ -78,7 +78,8 @@ PROFILE = Code(
     code="IM110",
     name="bad-profile",
     severity=ERROR,
-    law="A profile gives title, paper, margin, bleed, marks and duplex, each as the guide says, and nothing else.",
+    law="A profile holds only keys that profiles have, and each has a value that can be read and that means something there; docs/printing.md lists them (A profile of your own).",
+    why="A key that is passed over would print something else than was asked for.",
     wrong="paper: a44",
     right="paper: a4",
 )
@@ -120,9 +121,9 @@ NOT_MEASURED = Code(
     code="IM116",
     name="printer-not-measured-so",
     severity=WARNING,
-    law="Before a printer's backs are moved it was measured on sheets that lie and turn like those that are printed.",
+    law="Before a printer's backs are moved it was measured on sheets like those that are printed: upright ones, or ones on their side, turned at the same edge.",
     why="Pages that lie on their side go through a printer in another way than upright ones, and paper that is turned at another edge comes back from another side.",
-    wrong="A and B alone, for cards on sheets on their side",
+    wrong="A and B alone, which stand on the upright sheet, for cards that lie on sheets on their side",
     right="A and B of the upright sheet, C and D of the one on its side",
 )
 PUSHED_OUT = Code(
