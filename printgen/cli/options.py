@@ -11,6 +11,8 @@ import click
 Function = TypeVar("Function", bound=Callable[..., Any])
 
 HOME = "home-a4"
+PAPERS = ("a4", "letter", "a3", "tabloid")
+"""Of each there is a profile for printers at home, or in a copy shop."""
 
 
 def games(function: Function) -> Function:
@@ -43,8 +45,8 @@ def debug(function: Function) -> Function:
 
 
 def paper(function: Function) -> Function:
-    """`--profile NAME` (several times) and `--paper a4|letter`."""
-    function = click.option("--paper", type=click.Choice(["a4", "letter"], case_sensitive=False), help="Short for --profile home-a4 or home-letter.")(function)
+    """`--profile NAME` (several times) and `--paper a4|letter|a3|tabloid`."""
+    function = click.option("--paper", type=click.Choice(PAPERS, case_sensitive=False), help="Short for --profile home-a4, home-letter and so on.")(function)
     return click.option("--profile", "profiles", multiple=True, metavar="NAME", help=f"How to lay pieces on paper; may be given several times.  [default: {HOME}]")(function)
 
 

@@ -113,10 +113,10 @@ class Bag:
 
     @property
     def sorted(self) -> list[Diagnostic]:
-        """By file, line, column, code; what has no place comes last; doubles once."""
+        """By file, line, column, code, page; what has no place, or is of no page, comes last; doubles once."""
 
-        def key(d: Diagnostic) -> tuple[bool, str, tuple[int, ...], str, str]:
-            return (d.place.file is None, d.place.file or "", d.place.span or (), d.code, d.message)
+        def key(d: Diagnostic) -> tuple[bool, str, tuple[int, ...], str, bool, int, str]:
+            return (d.place.file is None, d.place.file or "", d.place.span or (), d.code, d.page is None, d.page or 0, d.message)
 
         unique: dict[tuple[object, ...], Diagnostic] = {}
         for found in sorted(self.findings, key=key):

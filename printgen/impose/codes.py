@@ -195,7 +195,7 @@ OFF_THE_TABLE = Code(
     law="On a virtual table lies what it knows: cards and what is flat like them.",
     why="What is missing there should not be missed first when the game begins.",
     wrong="a booklet, built with ttp; an aid with one side, built with tts",
-    right="--skip rules-booklet, and its PDF beside the table",
+    right="back: aid-back for the aid; --skip rules-booklet, and its PDF beside the table",
 )
 NOT_FOR_CUTTER = Code(
     code="IM123",

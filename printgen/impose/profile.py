@@ -18,7 +18,7 @@ from printgen.impose.profile_keys import SORTS, sort_of
 from printgen.impose.profile_sense import unfit
 from printgen.impose.profile_words import FACES, INKS, READERS, SHEETS, value_of
 from printgen.impose.registration import KEYS, Cutter
-from printgen.impose.variants import VARIANTS, excluded, parted
+from printgen.impose.variants import VARIANTS, alike, excluded, parted
 from printgen.place import NOWHERE, Place
 from printgen.scene.printing import CMYK, HOME, Printing
 from printgen.source.nodes import Mapping, Node, what_is
@@ -120,7 +120,10 @@ def read_profile(name: str, root: Path) -> tuple[Profile | None, Bag]:
         return None, bag
     if name not in names:
         bag = Bag()
-        bag.add(UNKNOWN_PROFILE.at(NOWHERE, f'there is no profile "{name}"' + did_you_mean(name, [*names, *ALIASES]), hint="there are: " + ", ".join(names)))
+        near = alike(name, names)
+        guess = f'; did you mean "{near}"?' if near else did_you_mean(name, [*names, *ALIASES])
+        hint = f"there are: {', '.join(names)}; behind the name of one for sheets may stand -{', -'.join(VARIANTS)}"
+        bag.add(UNKNOWN_PROFILE.at(NOWHERE, f'there is no profile "{name}"{guess}', hint=hint))
         return None, bag
     folder = names[name]
     text, bag = read_text(f"profiles/{name}.yaml", folder.parent)

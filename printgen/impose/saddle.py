@@ -157,7 +157,8 @@ def _too_small(piece: Component, size: Size, profile: Profile) -> Diagnostic:
     message = (
         f"{piece.id}: two pages of {size.w:g} x {size.h:g} mm do not lie side by side on {w:g} x {h:g} mm; no sheets to fold were made"
     )
-    hint = f"pages of {h / 2:g} x {w:g} mm or smaller fold: give the kind  formats: [{h / 2:g}mm x {w:g}mm]" + (
+    half = next((name for name, paper in PAPERS.items() if paper == Size(round(h / 2, 2), w)), f"{h / 2:g}mm x {w:g}mm")
+    hint = f"pages of {h / 2:g} x {w:g} mm or smaller fold: give the kind  formats: [{half}]" + (
         f", or take a profile with {fits[0].upper() if len(fits[0]) < 3 else fits[0]} paper" if fits else ""
     )
     return NOT_FOLDED.at(piece.kind.place, message, hint=hint, about=(piece.id, piece.kind.id))

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from types import MappingProxyType
 
+from printgen.diagnostics.nearest import nearest
+
 VARIANTS: Mapping[str, tuple[str, str, str]] = MappingProxyType(
     {
         "fold": ("duplex", "fold", "fronts and backs side by side on one side of the paper: fold at the line, glue, cut"),
@@ -36,6 +38,17 @@ def parted(name: str, names: Iterable[str]) -> tuple[str, tuple[str, ...]] | Non
     """The profile (the longest name that fits) and the variants that a name is made of; None if it is not made of these, or sets a key twice."""
     found = _words(name, names)
     return found if found and not excluded(name, (found[0],)) else None
+
+
+def alike(name: str, names: Iterable[str]) -> str:
+    """What was probably meant by a name that is none: its longest profile, with the variants that its other words are most like (home-a4-lowink); "" if they are like none."""
+    base = max((one for one in names if name.startswith(one + "-")), key=len, default="")
+    rest = name[len(base) + 1 :] if base else ""
+    for words in (rest.split("-"), [rest]):
+        meant = [nearest(word, VARIANTS) for word in words]
+        if None not in meant and not excluded(found := "-".join((base, *map(str, meant))), [base]):
+            return found
+    return ""
 
 
 def _words(name: str, names: Iterable[str]) -> tuple[str, tuple[str, ...]] | None:

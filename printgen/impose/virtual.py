@@ -19,31 +19,27 @@ def on_the_table(product: Product, pieces: Iterable[Component], faces: Faces, pr
     """The pieces that the profile's table takes; all of them where the profile is for none."""
     bag, stay, told = Bag(), [], set[str]()
     for piece in pieces:
-        why = _off(piece, faces, profile.printing.form)
+        why, hint = _off(piece, faces, profile.printing.form)
         if not why:
             stay.append(piece)
         elif piece.kind.id not in told:
             told.add(piece.kind.id)
             message = f"{piece.kind.id}: {why}; {product.id} goes to {profile.id} without it"
-            bag.add(OFF_THE_TABLE.at(piece.kind.place, message, hint=_WAYS[profile.printing.form], about=(piece.id, piece.kind.id)))
+            bag.add(OFF_THE_TABLE.at(piece.kind.place, message, hint=hint, about=(piece.id, piece.kind.id)))
     return stay, bag
 
 
-def _off(piece: Component, faces: Faces, form: str) -> str:
-    """Why a piece cannot lie on the table; "" if it can."""
+def _off(piece: Component, faces: Faces, form: str) -> tuple[str, str]:
+    """Why a piece cannot lie on the table, and what can be done about it; "" if it can."""
     if form not in {TTS, TTP}:
-        return ""
+        return "", ""
+    kind = piece.kind.id
     front, back = faces.get((piece.id, "front")), faces.get((piece.id, "back"))
-    if front is None:
-        return "a booklet is no card" if any(one == piece.id for one, _ in faces) else ""
-    if form == TTS and back is None:
-        return "Tabletop Simulator's decks are of cards with two sides, and it has one"
-    if form == TTP and piece.kind.sort in _BODIES and front.scene.folds:
-        return "it is folded into a body, and the table has only flat pieces for it"
-    return ""
-
-
-_WAYS = {
-    TTS: "add it there by hand: its picture is one of the faces in svg/; ttp takes pieces with one side, too",
-    TTP: "show its PDF beside the table, or use a die or box of the game itself",
-}
+    if front is None and any(one == piece.id for one, _ in faces):
+        where = "put its PDF there as a Custom PDF" if form == TTS else "show its PDF beside the table"
+        return "a booklet is no card", f"{where} (printgen build --only {kind}); --skip {kind} says that this is meant"
+    if form == TTS and front is not None and back is None:
+        return "Tabletop Simulator's decks are of cards with two sides, and it has one", f"back: … in its kind gives it a second side; --profile ttp takes pieces with one; --skip {kind} says that this is meant"
+    if form == TTP and front is not None and piece.kind.sort in _BODIES and front.scene.folds:
+        return "it is folded into a body, and the table has only flat pieces for it", f"a die or a box of the table's own can stand for it; --skip {kind} says that this is meant"
+    return "", ""

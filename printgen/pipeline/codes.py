@@ -17,7 +17,7 @@ NOTHING_TO_PRINT = Code(
     code="OP111",
     name="nothing-to-print",
     severity=ERROR,
-    law="A game that is built has products, and they have pieces.",
+    law="What is built has something to print: the game has products, they have pieces, and the profile makes something of these.",
     wrong="a game.yaml without products:",
     right="products: {cards: {title: Cards, of: [card]}}",
 )

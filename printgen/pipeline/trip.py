@@ -236,12 +236,13 @@ def once(products: tuple[Product, ...]) -> tuple[Product, ...]:
     return tuple(one for one in products if one.id in kept)
 
 
-def _nothing(game: Game, wish: Wish) -> Diagnostic:
-    """What is said of a build without a page: the game has no products, or a print service makes none of their sizes."""
+def _nothing(game: Game, wish: Wish, wanted: Iterable[Product]) -> Diagnostic:
+    """What is said of a build without a page: the game has no products, or a print service makes none of the sizes of what is wanted of it."""
     if any(product.components for product in game.products.values()):
-        message = f"{game.id} has nothing that can be made with {' or '.join(wish.profiles)}"
+        what = f"nothing of {', '.join(product.id for product in wanted)} can be made" if wish.partial else f"{game.id} has nothing that can be made"
         options = "".join(f" --profile {name}" for name in wish.profiles)
-        return NOTHING_TO_PRINT.at(game.place, message, hint=f"why of each kind: printgen check {game.id}{options}; other ways to print: printgen profiles")
+        hint = f"why of each kind: printgen check {game.id}{options}; other ways to print: printgen profiles"
+        return NOTHING_TO_PRINT.at(game.place, f"{what} with {' or '.join(wish.profiles)}", hint=hint)
     return NOTHING_TO_PRINT.at(game.place, f"{game.id} has nothing to print", hint="products: names the files that are made, and of what")
 
 
@@ -256,7 +257,7 @@ def build(project: Project, found: Found, wish: Wish, output: Path, tell: Tell) 
         return checked, ()
     if not checked.jobs:
         if not bag.has_errors:
-            bag.add(_nothing(game, wish))
+            bag.add(_nothing(game, wish, checked.products))
         return checked, ()
     checked = planned(checked, project, found, wish)
     if checked.bag.has_errors and not wish.choice.unchecked:

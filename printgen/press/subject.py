@@ -97,7 +97,8 @@ class Looked:
             self.tell(code, message + (f" (also on {some(pages[1:])})" if len(pages) > 1 else ""), page=pages[0], hint=hint)
         if len(told) > MOST_TOLD:
             rest = sorted({page for pages in list(told.values())[MOST_TOLD:] for page in pages})
-            self.tell(code, f"{len(told) - MOST_TOLD} more of this kind, on {some(rest)}", page=rest[0], hint=hint)
+            # Of no page, and with a sign that is sorted behind all letters: it stands behind those that it does not count.
+            self.tell(code, f"… and {len(told) - MOST_TOLD} more of this kind, on {some(rest)}", hint=hint)
 
 
 def box_of(page: pikepdf.Page, name: str) -> Rect | None:

@@ -150,6 +150,14 @@ def test_paper_that_is_too_small_for_the_rulers_is_told(run: Any, project: Path)
     assert (done.code, "small: the rulers need paper of 194 x 210 mm at least, this is 148 x 210 mm" in done.err) == (2, True)
 
 
+def test_a_sheet_is_called_a_pdf(run: Any, project: Path) -> None:
+    done = run("calibrate", "-o", "kitchen")
+    assert (done.code, done.out.startswith("no findings\nkitchen.pdf: print it"), (project / "kitchen.pdf").is_file()) == (0, True, True)
+    refused = run("calibrate", "-o", "kitchen.svg")
+    assert (refused.code, "the sheet is a PDF: -o kitchen.pdf" in refused.err) == (2, True)
+    assert not (project / "kitchen.svg").exists()
+
+
 def test_wrong_words_are_wrong_usage(run: Any, project: Path) -> None:
     for words in (["--measured", "A=1"], ["--measured", "width=150"], ["--measured", "width=150", "--printer", "../k"], ["--printer", "k"], ["--paper", "press-x4"], ["--measured", "width=150", "--printer", "k", "--paper", "home-a4"], ["--measured", "width=150", "--printer", "k", "-o", "x.pdf"]):
         assert run("calibrate", *words).code == 2, words

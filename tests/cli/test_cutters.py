@@ -200,7 +200,7 @@ def test_a_build_of_nothing_but_a_booklet_names_the_check_that_says_why(run: Any
     furnish(project)
     done = run("build", "--profile", "silhouette-a4", "--only", "rules")
     assert done.code == 1
-    assert "error[OP111] my-game has nothing that can be made with silhouette-a4" in done.out
+    assert "error[OP111] nothing of rules can be made with silhouette-a4" in done.out
     assert "hint: why of each kind: printgen check my-game --profile silhouette-a4; other ways to print: printgen profiles" in done.out
 
 

@@ -100,6 +100,9 @@ def test_what_cannot_lie_on_the_table_is_told(run: Any) -> None:
         told = [one for one in done.json["findings"] if one["code"] == "IM120"]
         assert {one["message"].split(":")[0] for one in told} >= kinds, profile
         assert all(one["line"] and one["hint"] for one in told)
+        hints = {one["message"].split(":")[0]: one["hint"] for one in told}
+        assert ("Custom PDF" in hints["rules-booklet"]) is (profile == "tts")
+        assert all(hints[kind].endswith(f"--skip {kind} says that this is meant") for kind in kinds)
     done = run("check", "flip-and-write", "--profile", "home-a4", "--format", "json", cwd=SHIPPED)
     assert not [one for one in done.json["findings"] if one["code"] == "IM120"]
 

@@ -7,6 +7,8 @@ from typing import Any
 
 import pytest
 
+from printgen.cli.options import PAPERS
+
 
 def test_all_are_listed_with_their_titles_and_the_variants(run: Any) -> None:
     done = run("profiles")
@@ -16,6 +18,14 @@ def test_all_are_listed_with_their_titles_and_the_variants(run: Any) -> None:
     listed = run("profiles", "--format", "json").json
     assert {one["id"]: one["pages"] for one in listed["profiles"]}["press-x4"] == "faces"
     assert {one["name"] for one in listed["variants"]} >= {"fold", "grey", "low-ink"}
+
+
+def test_each_paper_of_the_option_is_a_profile_of_its_own(run: Any) -> None:
+    ids = {one["id"] for one in run("profiles", "--format", "json").json["profiles"]}
+    assert {name.removeprefix("home-") for name in ids if name.startswith("home-")} == set(PAPERS)
+    for paper in PAPERS:
+        said = run("check", "--paper", paper.upper(), "--format", "json")
+        assert (said.code, said.json["summary"]["errors"]) == (0, 0)
 
 
 def test_one_says_all_it_says(run: Any) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from dataclasses import replace
 
 from printgen.diagnostics.diagnostic import ERROR, MOST, NOTE, WARNING, Bag, Code
 from printgen.diagnostics.nearest import LONGEST, nearest
@@ -26,6 +27,12 @@ def test_of_one_code_in_one_file_a_bag_takes_so_many_and_says_that_there_are_mor
     assert bag.findings[MOST].message == f"there are more than {MOST} findings of ZZ1 here; those behind this place are not told"
     assert (bag.findings[MOST].hint, bag.findings[MOST].place.start) == ("", MOST)
     assert (bag.count(ERROR), bag.count(WARNING), bag.count(NOTE)) == (MOST + 2, 0, 1)
+
+
+def test_findings_are_told_by_page_and_what_is_of_none_comes_last() -> None:
+    place = Place(Text("a.pdf", ""), 0, 0)
+    found = [replace(WRONG.at(place, message), page=page) for message, page in (("page 10: a", 10), ("page 2: b", 2), ("and more", None), ("page 2: a", 2))]
+    assert [one.message for one in Bag(found).sorted] == ["page 2: a", "page 2: b", "page 10: a", "and more"]
 
 
 def test_bags_that_are_put_together_stay_small() -> None:

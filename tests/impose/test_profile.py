@@ -32,6 +32,23 @@ def test_an_unknown_profile_is_told_with_the_one_probably_meant(tmp_path: Path) 
     profile, bag = read_profile("home-a44", tmp_path)
     assert profile is None
     assert [(d.code, d.message) for d in bag.sorted] == [("OP112", 'there is no profile "home-a44"; did you mean "home-a4"?')]
+    assert bag.findings[0].hint.endswith("; behind the name of one for sheets may stand -fold, -apart, -short, -fronts, -shared, -grey, -low-ink")
+
+
+@pytest.mark.parametrize(
+    ("said", "meant"),
+    [
+        ("home-a4-lowink", "home-a4-low-ink"),
+        ("home-a4-gray", "home-a4-grey"),
+        ("home-letter-lowink-folded", "home-letter-low-ink-fold"),
+        ("home-a4-fold-gray", "home-a4-fold-grey"),
+        ("home-a4-fold-appart", "home-a4-apart"),
+        ("home-a4-xyz", "home-a4"),
+    ],
+)
+def test_words_behind_a_profile_that_are_nearly_right_are_guessed(tmp_path: Path, said: str, meant: str) -> None:
+    (found,) = read_profile(said, tmp_path)[1].findings
+    assert found.message == f'there is no profile "{said}"; did you mean "{meant}"?'
 
 
 @pytest.mark.parametrize(

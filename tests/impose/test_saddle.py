@@ -252,7 +252,7 @@ def test_letter_paper_does_not_take_a5_and_says_what_it_takes() -> None:
     (note,) = bag.findings
     assert (job, note.code, note.severity.word) == (None, "IM112", "note")
     assert note.message == "b: two pages of 148 x 210 mm do not lie side by side on 215.9 x 279.4 mm; no sheets to fold were made"
-    assert note.hint == "pages of 139.7 x 215.9 mm or smaller fold: give the kind  formats: [139.7mm x 215.9mm], or take a profile with A4 paper"
+    assert note.hint == "pages of 139.7 x 215.9 mm or smaller fold: give the kind  formats: [half-letter], or take a profile with A4 paper"
 
 
 @pytest.mark.parametrize(("pages", "choice"), [(2, Choice()), (12, Choice(backs=NONE)), (12, Choice(copies=0))])

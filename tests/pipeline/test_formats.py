@@ -66,7 +66,7 @@ def test_without_another_format_it_is_not_folded_and_the_note_says_how_it_would_
     checked = of(tmp_path, ("home-letter",), "")
     assert sizes(checked) == {("home-letter", ""): {Size(148.0, 210.0)}}
     (note,) = [one for one in checked.bag.findings if one.code == "IM112"]
-    assert note.hint == "pages of 139.7 x 215.9 mm or smaller fold: give the kind  formats: [139.7mm x 215.9mm], or take a profile with A4 paper"
+    assert note.hint == "pages of 139.7 x 215.9 mm or smaller fold: give the kind  formats: [half-letter], or take a profile with A4 paper"
 
 
 def test_pages_are_set_anew_and_a_cover_fills_them(tmp_path: Path) -> None:

@@ -229,7 +229,7 @@ def test_a_picture_that_cannot_be_unpacked_is_told(pressed: Any) -> None:
 def test_hundreds_of_one_kind_are_told_by_eight_and_a_number(pressed: Any) -> None:
     areas = b" ".join(b"1 0 0 rg %d 100 2 2 re f" % (60 + 9 * n) for n in range(15))
     told = [words for code, words in found(changed(pressed(), _drawn(areas), deterministic_id=True), expected()) if code == "PF130"]
-    assert (len(told), [words for words in told if "more" in words]) == (9, ["page 1: 7 more of this kind, on page 1"])
+    assert (len(told), [words for words in told if "more" in words], told[-1]) == (9, ["… and 7 more of this kind, on page 1"], "… and 7 more of this kind, on page 1")
 
 
 def test_what_a_file_lacks_in_one_way_is_told_once_with_what_to_do() -> None:

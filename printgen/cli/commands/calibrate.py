@@ -45,12 +45,21 @@ def command(said: str | None, output: Path | None, measured: str | None, printer
             raise click.UsageError(f"{profile} has no backs that a printer turns paper for; leave the word for its backs out")
         if problem := too_small(paper.paper):
             raise click.UsageError(f"{profile}: {problem}")
-        path = output or Path(f"calibration.{profile}.pdf")
+        path = _named(output, profile)
         _write(path, calibration_sheet(paper))
         return told(Bag(), form, more={"files": [path.as_posix()]}, foot=f"{path.as_posix()}: print it at 100 %, on both sides; it says what to do then\n")
     if said is not None or output is not None:
         raise click.UsageError("--paper and --output are for the sheet; what was --measured goes into printers/NAME.yaml")
     return _keep(measured, printer or "", root, form)
+
+
+def _named(output: Path | None, profile: str) -> Path:
+    """The file of the sheet: a name without an ending gets that of a PDF, for what opens a sheet goes by it."""
+    if output is None:
+        return Path(f"calibration.{profile}.pdf")
+    if output.suffix.lower() not in {"", ".pdf"}:
+        raise click.UsageError(f"the sheet is a PDF: -o {output.with_suffix('.pdf')}")
+    return output.with_suffix(".pdf") if not output.suffix else output
 
 
 def _keep(words: str, name: str, root: Path, form: str) -> int:
