@@ -8,11 +8,12 @@ cannot sync a folder or replace a file that a viewer holds open: there these gua
 from __future__ import annotations
 
 import contextlib
+import hashlib
 import json
 import os
 import re
 import sys
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 from types import TracebackType
 from typing import Self
@@ -113,22 +114,27 @@ class FileSet:
         with _told(target):
             _write(self.folder / temporary, data)
 
-    def commit(self, last: str, data: bytes, drop: Iterable[str] = ()) -> None:
-        """Replace all files that were put, drop those named (if they are there), and write `last` when all else is done."""
+    def commit(self, last: str, data: bytes, drop: Mapping[str, str] | None = None) -> list[str]:
+        """Replace all files that were put, drop those named whose bytes still have the hash given with them, and write `last` when all else is done.
+
+        Names that stand there as something else (other bytes, a link, a folder) come out; nothing has been done to them.
+        """
         self.put(last, data)
-        moves = [[temporary, name] for name, temporary in self._waiting.items()]
-        drops = [name for name in drop if safe(name) and name.casefold() not in self._names and self._plain(name)]
-        if not moves and not drops:
-            return
+        old = {name: total for name, total in (drop or {}).items() if safe(name) and name.casefold() not in self._names and self._plain(name)}
+        drops = {name: total for name, total in old.items() if self._is(name, total)}
+        left = [name for name in old if name not in drops and os.path.lexists(self.folder / name)]
+        if not self._waiting and not drops:
+            return left
         journal = self.folder / JOURNAL
         self._count += 1
-        temporary = self.folder / f".pg-{os.getpid()}-{self._count}"
+        waiting = self.folder / f".pg-{os.getpid()}-{self._count}"
         with _told(self.folder):
             try:
-                _write(temporary, json.dumps({"moves": moves, "drops": drops}).encode())
-                temporary.replace(journal)
+                moves = [[temporary, name, _mark(self.folder / temporary)] for name, temporary in self._waiting.items()]
+                _write(waiting, json.dumps({"moves": moves, "drops": drops}).encode())
+                waiting.replace(journal)
             except BaseException:
-                temporary.unlink(missing_ok=True)
+                waiting.unlink(missing_ok=True)
                 raise
             _sync_folder(self.folder)
             try:
@@ -136,6 +142,7 @@ class FileSet:
             except (KeyboardInterrupt, SystemExit):
                 self._finish()
                 raise
+        return left
 
     def _finish(self, *, after_a_crash: bool = False) -> None:
         """Do what the journal says and is not done yet."""
@@ -144,22 +151,31 @@ class FileSet:
             return
         moves, drops = _journal(journal)
         with contextlib.suppress(OSError) if after_a_crash else contextlib.nullcontext():
-            for temporary, name in moves[:-1]:
-                self._move(temporary, name)
-            for name in drops:
-                if self._plain(name):
+            for move in moves[:-1]:
+                self._move(*move)
+            for name, total in drops.items():
+                if self._plain(name) and self._is(name, total):
                     (self.folder / name).unlink(missing_ok=True)
-            for temporary, name in moves[-1:]:
-                self._move(temporary, name)
-        for parent in sorted({name.rpartition("/")[0] for _, name in moves} | {""}):
+            for move in moves[-1:]:
+                self._move(*move)
+        for parent in sorted({name.rpartition("/")[0] for _, name, _ in moves} | {""}):
             with contextlib.suppress(OSError):
                 _sync_folder(self.folder / parent)
         journal.unlink(missing_ok=True)
 
-    def _move(self, temporary: str, name: str) -> None:
+    def _move(self, temporary: str, name: str, mark: str) -> None:
         source = self.folder / temporary
-        if self._plain(temporary) and source.exists():
+        if self._plain(temporary) and source.exists() and _mark(source) == mark:
             source.replace(self.folder / name)
+
+    def _is(self, name: str, total: str) -> bool:
+        """Whether an ordinary file of that name has that SHA-256."""
+        path = self.folder / name
+        with contextlib.suppress(OSError):
+            if not path.is_symlink() and path.is_file():
+                with path.open("rb") as file:
+                    return hashlib.file_digest(file, "sha256").hexdigest() == total
+        return False
 
     def _plain(self, name: str) -> bool:
         """Whether the way to a file leads through real folders only."""
@@ -309,16 +325,22 @@ def _sync_folder(path: Path) -> None:
         os.close(handle)
 
 
-def _journal(path: Path) -> tuple[list[tuple[str, str]], list[str]]:
-    """What a journal says, as far as it can be a journal of ours."""
+def _mark(path: Path) -> str:
+    """What nobody can know of a file who sends a folder with a journal in it: where it lies on this disk, and when it was put there."""
+    status = path.lstat()
+    return f"{status.st_ino} {status.st_ctime_ns}"
+
+
+def _journal(path: Path) -> tuple[list[tuple[str, str, str]], dict[str, str]]:
+    """What a journal says, as far as it can be a journal of ours: what is moved where, with its mark; what is dropped, with its hash."""
     try:
         found = json.loads(path.read_bytes()[:MAX_READ])
-        moves = [(str(a), str(b)) for a, b in found["moves"]]
-        drops = [str(name) for name in found["drops"]]
-    except (ValueError, KeyError, TypeError, RecursionError):
-        return [], []
-    ours = [(a, b) for a, b in moves if safe(a) and safe(b) and TEMPORARY.match(a.rpartition("/")[2]) and a.rpartition("/")[0] == b.rpartition("/")[0]]
-    return ours, [name for name in drops if safe(name)]
+        moves = [(str(a), str(b), str(mark)) for a, b, mark in found["moves"]]
+        drops = {str(name): str(total) for name, total in found["drops"].items()}
+    except (ValueError, KeyError, TypeError, AttributeError, RecursionError):
+        return [], {}
+    ours = [(a, b, mark) for a, b, mark in moves if safe(a) and safe(b) and TEMPORARY.match(a.rpartition("/")[2]) and a.rpartition("/")[0] == b.rpartition("/")[0]]
+    return ours, {name: total for name, total in drops.items() if safe(name)}
 
 
 @contextlib.contextmanager

@@ -11,6 +11,7 @@ import signal
 import subprocess
 import sys
 import time
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -24,11 +25,15 @@ def folder_of(path: Path) -> dict[str, bytes]:
     return {p.relative_to(path).as_posix(): p.read_bytes() for p in sorted(path.rglob("*")) if p.is_file()}
 
 
-def build(folder: Path, version: str, names: tuple[str, ...] = ("a.pdf", "svg/b.svg"), drop: tuple[str, ...] = ()) -> None:
+def build(folder: Path, version: str, names: tuple[str, ...] = ("a.pdf", "svg/b.svg"), drop: dict[str, str] | None = None) -> list[str]:
     with FileSet(folder) as found:
         for name in names:
             found.put(name, f"{name} {version}".encode())
-        found.commit("manifest.json", version.encode(), drop)
+        return found.commit("manifest.json", version.encode(), drop)
+
+
+def sum_of(data: bytes) -> str:
+    return hashlib.sha256(data).hexdigest()
 
 
 def test_a_set_of_files_stands_after_the_commit_and_nothing_else(tmp_path: Path) -> None:
@@ -53,8 +58,24 @@ def test_a_build_that_stops_before_its_commit_changes_nothing(tmp_path: Path) ->
 def test_what_is_dropped_goes_and_what_nobody_named_stays(tmp_path: Path) -> None:
     build(tmp_path, "1")
     (tmp_path / "mine.txt").write_text("mine")
-    build(tmp_path, "2", ("a.pdf",), drop=("svg/b.svg", "never-was.svg", "a.pdf", "../mine.txt"))
+    was = {"svg/b.svg": sum_of(b"svg/b.svg 1"), "never-was.svg": sum_of(b""), "a.pdf": sum_of(b"a.pdf 1"), "../mine.txt": sum_of(b"mine")}
+    assert build(tmp_path, "2", ("a.pdf",), was) == []
     assert folder_of(tmp_path) == {"a.pdf": b"a.pdf 2", "manifest.json": b"2", "mine.txt": b"mine"}
+
+
+@pytest.mark.parametrize("what", ["bytes", "link", "folder", "pipe"])
+def test_what_is_to_be_dropped_and_is_not_what_it_was_stays_and_is_named(tmp_path: Path, what: str) -> None:
+    build(tmp_path / "out", "1")
+    path, elsewhere = tmp_path / "out/svg/b.svg", tmp_path / "elsewhere"
+    elsewhere.write_bytes(b"svg/b.svg 1")
+    path.unlink()
+    made: dict[str, Callable[[], object]] = {"bytes": lambda: path.write_bytes(b"mine"), "link": lambda: path.symlink_to(elsewhere), "folder": path.mkdir, "pipe": lambda: os.mkfifo(path)}
+    made[what]()
+    before = path.lstat()
+    assert build(tmp_path / "out", "2", ("a.pdf",), {"svg/b.svg": sum_of(b"svg/b.svg 1")}) == ["svg/b.svg"]
+    assert path.lstat() == before
+    assert (tmp_path / "out/a.pdf").read_bytes() == b"a.pdf 2"
+    assert not (tmp_path / "out/.pg-journal").exists()
 
 
 def test_a_file_that_is_the_same_is_left_alone(tmp_path: Path) -> None:
@@ -125,19 +146,34 @@ def test_a_journal_left_by_a_kill_is_finished_by_the_next_build(tmp_path: Path) 
     build(tmp_path, "1")
     (tmp_path / ".pg-1-1").write_bytes(b"new a")
     (tmp_path / ".pg-1-2").write_bytes(b"new manifest")
-    (tmp_path / ".pg-journal").write_text(json.dumps({"moves": [[".pg-1-1", "a.pdf"], [".pg-1-2", "manifest.json"]], "drops": ["svg/b.svg"]}))
+    moves = [[name, to, files._mark(tmp_path / name)] for name, to in ((".pg-1-1", "a.pdf"), (".pg-1-2", "manifest.json"))]
+    (tmp_path / ".pg-journal").write_text(json.dumps({"moves": moves, "drops": {"svg/b.svg": sum_of(b"svg/b.svg 1")}}))
     with FileSet(tmp_path) as found:
         assert found.read("manifest.json") == b"new manifest"
     assert folder_of(tmp_path) == {"a.pdf": b"new a", "manifest.json": b"new manifest"}
 
 
-@pytest.mark.parametrize("journal", ["", "[]", '{"moves": 3}', '{"moves": [["../x", "y"], ["a.pdf", "z.pdf"]], "drops": ["../keep", "/etc/x"]}'])
+@pytest.mark.skipif(sys.platform == "win32", reason="there the mark is the time of making alone")
+@pytest.mark.parametrize("mark", ["", "1 1", None])
+def test_a_journal_that_came_with_a_project_from_elsewhere_changes_no_file(tmp_path: Path, mark: str | None) -> None:
+    """Who packs it knows neither where its files will lie on this disk nor the bytes of what is the user's own."""
+    build(tmp_path, "1")
+    before = folder_of(tmp_path)
+    (tmp_path / ".pg-1-1").write_bytes(b"planted")
+    moves = [[".pg-1-1", "a.pdf"] if mark is None else [".pg-1-1", "a.pdf", mark]]
+    (tmp_path / ".pg-journal").write_text(json.dumps({"moves": moves, "drops": {"svg/b.svg": sum_of(b"another")}}))
+    with FileSet(tmp_path):
+        pass
+    assert folder_of(tmp_path) == before
+
+
+@pytest.mark.parametrize("journal", ["", "[]", '{"moves": 3}', '{"moves": [["../x", "y", ""], ["a.pdf", "z.pdf", ""]], "drops": {"../keep": "KEEP", "/etc/x": ""}}', '{"moves": [], "drops": ["a.pdf"]}'])
 def test_a_planted_journal_moves_and_drops_nothing_outside(tmp_path: Path, journal: str) -> None:
     out = tmp_path / "out"
     build(out, "1")
     (tmp_path / "keep").write_text("keep")
     (tmp_path / "x").write_text("x")
-    (out / ".pg-journal").write_text(journal)
+    (out / ".pg-journal").write_text(journal.replace("KEEP", sum_of(b"keep")))
     with FileSet(out):
         pass
     assert folder_of(tmp_path) == {"keep": b"keep", "x": b"x", "out/a.pdf": b"a.pdf 1", "out/svg/b.svg": b"svg/b.svg 1", "out/manifest.json": b"1"}
@@ -179,7 +215,7 @@ def test_a_drop_behind_a_planted_link_stays(tmp_path: Path) -> None:
     elsewhere.mkdir()
     (elsewhere / "b.svg").write_text("b")
     (out / "svg").symlink_to(elsewhere)
-    build(out, "2", ("a.pdf",), drop=("svg/b.svg",))
+    build(out, "2", ("a.pdf",), {"svg/b.svg": sum_of(b"b")})
     assert (elsewhere / "b.svg").read_text() == "b"
 
 

@@ -39,6 +39,15 @@ OLD_MANIFEST = Code(
     wrong="a manifest.json that was edited by hand",
     right="the one that the build wrote",
 )
+NOT_DELETED = Code(
+    code="IO106",
+    name="old-file-kept",
+    severity=NOTE,
+    law="A file of the last build that this one does not make is deleted, if it still is what its manifest says, byte for byte.",
+    why="What was changed by hand is yours, and a manifest that came with a project from elsewhere may name any file.",
+    wrong="a PDF of a product that is gone from game.yaml, saved again under the same name",
+    right="the file as it was built; changed copies under names of their own",
+)
 NO_DRAFT = Code(
     code="OP115",
     name="nothing-drawn",

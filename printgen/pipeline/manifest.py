@@ -123,8 +123,8 @@ def stem(job: Job) -> str:
     return f"{file_name(job.product)}{part}.{file_name(job.profile)}"
 
 
-def written(game: Game, ledger: Ledger, printed: Mapping[str, int], sides: Mapping[str, int], last: Entry | None, *, whole: bool) -> tuple[bytes, list[str]]:
-    """The manifest as bytes, and the files of the last build that are no more.
+def written(game: Game, ledger: Ledger, printed: Mapping[str, int], sides: Mapping[str, int], last: Entry | None, *, whole: bool) -> tuple[bytes, dict[str, str]]:
+    """The manifest as bytes, and the files of the last build that are no more, each with the hash that the last manifest gives.
 
     Kept from the last one: what belongs to other profiles; if not the whole game was built, also what belongs to other products and components.
     """
@@ -144,7 +144,7 @@ def written(game: Game, ledger: Ledger, printed: Mapping[str, int], sides: Mappi
     old = _entries(last)
     kept = [entry for entry in old if stays(entry)]
     paths = here | {entry["path"] for entry in kept}
-    drop = [entry["path"] for entry in old if entry["path"] not in paths]
+    drop = {entry["path"]: str(entry.get("sha256")) for entry in old if entry["path"] not in paths}
     counts = _printed(last)
     components = [_component(one, sides.get(one.id, 0), printed.get(one.id, 0 if whole else counts.get(one.id, 0)), ledger.safes.get(one.id, one.kind.safe)) for one in game.components]
     entries = sorted([*ledger.entries, *kept], key=lambda entry: _order(entry["path"]))

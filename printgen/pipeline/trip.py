@@ -34,7 +34,7 @@ from printgen.loading.load import load
 from printgen.lock import locked
 from printgen.model.game import Game, Product
 from printgen.pipeline import checklist, manifest
-from printgen.pipeline.codes import NOTHING_MATCHES, NOTHING_TO_PRINT, OLD_MANIFEST, OUTPUT
+from printgen.pipeline.codes import NOT_DELETED, NOTHING_MATCHES, NOTHING_TO_PRINT, OLD_MANIFEST, OUTPUT
 from printgen.pipeline.coverage import Known, coverage
 from printgen.pipeline.credits import credits_of
 from printgen.pipeline.cutting import cut_files
@@ -336,7 +336,8 @@ def _written(checked: Checked, game: Game, wish: Wish, folder: Path, tell: Tell)
         copies = {component.id: max(wish.choice.count(component), most.get(component.id, 0)) for component in game.components if component.id in wanted}
         counts = Counter(component for component, _ in checked.faces)
         data, drop = manifest.written(game, ledger, copies, counts, last, whole=not wish.partial)
-        files.commit(manifest.NAME, data, drop)
+        for name in files.commit(manifest.NAME, data, drop):
+            checked.bag.add(NOT_DELETED.at(NOWHERE, f"{folder / name} is no more what the last build wrote, so it was not deleted", hint="delete it yourself if you do not need it"))
     return (*(entry["path"] for entry in ledger.entries), manifest.NAME)
 
 

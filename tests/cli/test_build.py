@@ -201,6 +201,24 @@ def test_a_planted_manifest_deletes_nothing_outside_of_the_folder(project: Path,
     assert (project / "precious.txt").read_text() == "mine"
 
 
+def test_a_planted_manifest_deletes_no_file_whose_bytes_it_does_not_know(project: Path, run: Run) -> None:
+    run("build")
+    out = project / "output/my-game"
+    (out / "thesis.pdf").write_text("mine")
+    (out / "svg/faces/extra.svg").write_text("made")
+    said = manifest(project)
+    said["files"].append({**said["files"][0], "path": "thesis.pdf"})
+    said["files"].append({**said["files"][0], "path": "svg/faces/extra.svg", "sha256": hashlib.sha256(b"made").hexdigest()})
+    (out / "manifest.json").write_text(json.dumps(said))
+    ran = run("build")
+    assert (ran.code, (out / "thesis.pdf").read_text(), (out / "svg/faces/extra.svg").exists()) == (0, "mine", False)
+    assert "thesis.pdf is no more what the last build wrote, so it was not deleted" in " ".join(ran.out.split())
+    (out / "manifest.json").write_text(json.dumps(said))
+    assert [one["code"] for one in run("build", "--fresh", "--format", "json").json["findings"]] == ["IO106"]
+    again = run("build", "--fresh", "--format", "json")
+    assert [one["code"] for one in again.json["findings"]] == [], "told once: the new manifest names it no more"
+
+
 def test_a_game_is_named_by_its_folder_from_elsewhere_and_its_files_stay_with_it(project: Path, run: Run, tmp_path: Path) -> None:
     assert run("build", "my-game/definitions/my-game", cwd=tmp_path).code == 0
     assert (project / "output/my-game/cards.home-a4.pdf").is_file()
