@@ -12,9 +12,10 @@ from printgen.compose.clips import NOTHING, Outlines
 from printgen.compose.clips import outlines as outlines_of
 from printgen.compose.cuts import Cut, misplaced
 from printgen.compose.digest import digest
-from printgen.compose.frame import Frame, Room, spec_of
+from printgen.compose.frame import Frame, Room, Spec, spec_of
+from printgen.compose.ids import ids_of
 from printgen.compose.markup import Element
-from printgen.compose.reading import Reader, shown
+from printgen.compose.reading import Reader
 from printgen.compose.style import COMMON, DEEPEST, TOO_DEEP, Look, Styler
 from printgen.compose.subject import Subject
 from printgen.compose.transform import is_beyond
@@ -31,6 +32,8 @@ from printgen.scene.style import Ink
 Draw: TypeAlias = "Callable[[Element, Frame, Desk], Iterable[Item]]"
 UNSEEN = frozenset({"title", "desc", "metadata", "defs", "symbol", "clipPath", "linearGradient", "radialGradient"})
 """Elements that stand anywhere and draw nothing by themselves."""
+ICON = COMMON - {"part", "grow"} | {"viewBox", "w", "h"}
+"""What an icon's outermost element may carry."""
 MOST = 50_000
 """Elements that are drawn for one face, those of used artwork and of marks counted each time they are drawn anew."""
 MOST_NOTED = 10_000
@@ -111,6 +114,8 @@ class Desk:
             return ()
         spec = spec_of(function)
         self.read.known(element, spec.allowed)
+        if not spec.idle.isdisjoint(element.attributes) and not (spec.inside is None and element.children):
+            self._idle(element, spec)
         self._inside(element, spec.inside, words=spec.words)
         if not spec.drawn:
             return tuple(function(element, frame, self))
@@ -120,7 +125,7 @@ class Desk:
         own = self.style.matrix(element, "transform")
         inner = frame
         if look is not frame.look or own is not IDENTITY:
-            inner = Frame(look, frame.matrix if own is IDENTITY else frame.matrix @ own, frame.ids, frame.room, frame.board, frame.table)
+            inner = Frame(look, frame.matrix if own is IDENTITY else frame.matrix @ own, frame.ids, frame.room, frame.board, frame.table, frame.panels)
             if is_beyond(inner.matrix):
                 self.read.wrong(element, "transform", "with those around it, it makes things larger than any paper")
                 return ()
@@ -134,6 +139,17 @@ class Desk:
         self._depth += 1
         items = tuple(function(element, inner, self))
         self._depth -= 1
+        items = self._finished(element, items, inner, own)
+        if "part" in element.attributes:
+            where = self.no_piece
+            if where:
+                self.bag.add(misplaced("part", element.where("part"), where))
+            else:
+                self._part(element, items, frame)
+        return items
+
+    def _finished(self, element: Element, items: tuple[Item, ...], inner: Frame, own: Matrix) -> tuple[Item, ...]:
+        """What an element drew, moved by its own matrix, cut by its clips and faded."""
         opacity = self.read.part(element, "opacity") if "opacity" in element.attributes else 1.0
         clips = self.clips(element, inner) if "clip-path" in element.attributes else ()
         if not all(path for path, _ in clips):
@@ -143,13 +159,14 @@ class Desk:
         if items and (opacity < 1 or clips or not own.is_identity):
             outer: tuple[Path | None, bool] = clips[0] if clips else (None, False)
             items = (Group(items, own, outer[0], opacity, even_odd=outer[1], place=element.place),)
-        if "part" in element.attributes:
-            where = self.no_piece
-            if where:
-                self.bag.add(misplaced("part", element.where("part"), where))
-            else:
-                self._part(element, items, frame)
         return items
+
+    def _idle(self, element: Element, spec: Spec) -> None:
+        """Tell the attributes that mean nothing on an element; that a line is not filled, or letters have no line, may be said."""
+        for name in sorted(spec.idle & element.attributes.keys()):
+            # Only of what has colours of its own would "none" be untrue.
+            if element.attributes[name].strip() != "none" or (name == "fill" and "stroke" in spec.idle):
+                self.read.wrong(element, name, f"{name} means nothing on <{element.tag}>", hint=spec.rather, code=codes.UNKNOWN_ATTRIBUTE)
 
     def draw_all(self, elements: Iterable[Element], frame: Frame) -> tuple[Item, ...]:
         """What elements draw, in order, one over the other."""
@@ -248,7 +265,6 @@ class Desk:
             # One less than for what is drawn, so that it is not told once more of the shapes in it.
             self.bag.add(codes.TOO_LARGE.at(element.where("clip-path"), TOO_DEEP))
             return NOTHING
-        self.read.known(target, {"id", "transform", "clip-path", "clip-rule", "clipPathUnits"})
         for one in target.walk():
             if one is not target and "fill-rule" in one.attributes and "clip-rule" not in one.attributes:
                 self.read.wrong(one, "fill-rule", 'fill-rule means nothing in a <clipPath>; did you mean "clip-rule"?', code=codes.UNKNOWN_ATTRIBUTE)
@@ -312,27 +328,19 @@ class Desk:
 
     def _drawn(self, tree: Element, name: str, color: Ink) -> Symbol | None:
         desk = Desk(self.shop, self.elements, Subject(), self.shop.bag)
-        desk.read.known(tree, {"viewBox", "w", "h", "id", "fill", "stroke"} | COMMON - {"part"})
+        desk.read.known(tree, ICON)
         numbers = desk.read.numbers(tree, "viewBox", count=4)
         if tree.tag != "svg" or numbers is None or numbers[2] <= 0 or numbers[3] <= 0:
             self.shop.bag.add(codes.NOT_A_FACE.at(tree.place, f'icon {name!r} needs <svg viewBox="0 0 width height">, with a width and height above 0'))
             return None
         ids = ids_of(tree, self.shop.bag)
         look = desk.style.look(tree, Look(fill=color, color=color), ids)
-        items = desk.draw_all(tree.children, Frame(look, ids=ids))
+        own = desk.style.matrix(tree, "transform")
+        inner = Frame(look, own, ids)
+        items = desk._finished(tree, desk.draw_all(tree.children, inner), inner, own)
         self.shop.inside[name] = frozenset({f"icons/{name}.svg", *desk.used})
         title = next((" ".join(child.text.split()) for child in tree.children if child.tag == "title"), name)
         return Symbol(f"icon-{name}-{digest(items, str(numbers))}", items, Rect(*numbers), title)
-
-
-def ids_of(root: Element, bag: Bag) -> dict[str, Element]:
-    """The elements of a drawing by their ids."""
-    ids: dict[str, Element] = {}
-    for element in root.walk():
-        name = element.attributes.get("id")
-        if name is not None and ids.setdefault(name, element) is not element:
-            bag.add(codes.DOUBLE_ID.at(element.where("id"), f"the id {shown(name)} is given twice"))
-    return ids
 
 
 def _between(one: Matrix, other: Matrix) -> Matrix | None:

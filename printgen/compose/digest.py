@@ -106,7 +106,7 @@ def _paint(paint: Paint) -> str:
     if paint is None:
         return "none"
     if isinstance(paint, Ink):
-        return f"{paint.hex} {paint.name} {paint.cmyk} {paint.spot}"
+        return f"{paint.hex} {paint.name} {paint.cmyk} {paint.spot}{' over' * paint.overprint}"
     return _gradient(paint)
 
 

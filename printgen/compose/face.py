@@ -16,6 +16,7 @@ from printgen.compose.cuts import faulty
 from printgen.compose.desk import Desk, Draw, ids_of
 from printgen.compose.frame import Frame
 from printgen.compose.grounds import grounds
+from printgen.compose.ids import ids_of
 from printgen.compose.kept import Entry, Kept
 from printgen.compose.markup import Element
 from printgen.compose.shown import Show, hashed

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from printgen.compose import codes
-from printgen.compose.desk import Desk
+from printgen.compose.desk import UNSEEN, Desk
 from printgen.compose.frame import Frame, Room
 from printgen.compose.layout import ALIGN, Want, lengths, needed, starts
 from printgen.compose.markup import Element
@@ -25,7 +25,7 @@ def line_up(element: Element, frame: Frame, desk: Desk, *, across: bool) -> tupl
     align = ALIGN[read.choice(element, "align", tuple(ALIGN))]
     justify = read.choice(element, "justify", ("start", "centre", "end", "between"))
     along, side = (box.w, box.h) if across else (box.h, box.w)
-    children = [child for child in element.children if child.tag in desk.elements]
+    children = [child for child in element.children if child.tag not in UNSEEN]
     inner = frame.moved(Matrix())
     line = Line(side, _VALIGN[align] if across else "top", across=across)
     wants = [_want(child, inner, desk, line, grows=along is not None) for child in children]

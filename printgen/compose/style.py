@@ -106,9 +106,10 @@ class Look:
 
     def ink(self) -> Ink:
         """The ink of words: the fill, a gradient's first colour, else the current colour."""
-        if isinstance(self.fill, Blend):
-            return self.fill.stops[0].ink if self.fill.stops else self.color
-        return self.fill or self.color
+        found = self.fill or self.color
+        if isinstance(found, Blend):
+            found = found.stops[0].ink if found.stops else self.color
+        return replace(found, overprint=True) if self.overprint else found
 
 
 class Styler:
@@ -118,7 +119,7 @@ class Styler:
         self.reader = reader
         self.inks = inks
         self._blends: dict[Element, Blend | None] = {}
-        self._open: set[Element] = set()
+        self._ramps: dict[Element, tuple[Stop, ...]] = {}
 
     def look(self, element: Element, above: Look, ids: Mapping[str, Element]) -> Look:
         """The element's look: its own attributes, the rest from above."""
@@ -210,56 +211,65 @@ class Styler:
     def blend(self, element: Element, ids: Mapping[str, Element]) -> Blend | None:
         """A gradient, read once."""
         if element not in self._blends:
-            self._blends[element] = None
-            self._open.add(element)
             self._blends[element] = self._read_blend(element, ids)
-            self._open.discard(element)
         return self._blends[element]
 
     def _read_blend(self, element: Element, ids: Mapping[str, Element]) -> Blend | None:
-        linear = element.tag == "linearGradient"
-        names = ("x1", "y1", "x2", "y2") if linear else ("cx", "cy", "r", "fx", "fy")
-        self.reader.known(element, {*names, "id", "gradientUnits", "gradientTransform", "href"})
-        of_box = self.reader.choice(element, "gradientUnits", ("objectBoundingBox", "userSpaceOnUse")) == "objectBoundingBox"
-        matrix = self.matrix(element, "gradientTransform")
-        stops = self._stops(element)
-        if not stops and "href" in element.attributes:
-            target = self.reference(element, "href", ids)
-            if target is not None and target.tag in GRADIENTS:
-                inherited = self._taken(element, target, ids)
-                if inherited is None:
-                    return None
-                stops = inherited.stops
+        chain = self._chain(element, ids)
+        if chain is None:
+            return None
+        stops = next((stops for one in chain if (stops := self._stops(one))), ())
         if not stops:
             self.reader.bag.add(codes.MISSING_ATTRIBUTE.at(element.place, f"<{element.tag}> needs a <stop>"))
             return None
-        if linear:
-            x1, y1, x2, y2 = (self._share(element, name, default) for name, default in zip(names, (0.0, 0.0, 1.0, 0.0), strict=True))
-            return Blend("linear", stops, (x1, y1, x2, y2, 0.0), matrix, of_box)
-        cx, cy, r = (self._share(element, name, 0.5) for name in ("cx", "cy", "r"))
-        return Blend("radial", stops, (cx, cy, self._share(element, "fx", cx), self._share(element, "fy", cy), max(r, 1e-6)), matrix, of_box)
 
-    def _taken(self, element: Element, target: Element, ids: Mapping[str, Element]) -> Blend | None:
-        """The gradient that another one takes its stops from, or None where that has been told."""
-        if target in self._open:
-            self.reader.bag.add(codes.LOOP_OF_USES.at(element.where("href"), f"#{target.get('id')} takes its colours from itself"))
-            return None
-        if len(self._open) >= DEEPEST:
-            self.reader.bag.add(codes.TOO_LARGE.at(element.where("href"), TOO_DEEP))
-            return None
-        return self.blend(target, ids)
+        def said(name: str) -> Element:
+            """The first gradient of the chain that says it; where something lies is that of gradients of one shape."""
+            return next((one for one in chain if name in one.attributes and (one.tag == element.tag or name.startswith("gradient"))), element)
+
+        of_box = self.reader.choice(said("gradientUnits"), "gradientUnits", ("objectBoundingBox", "userSpaceOnUse")) == "objectBoundingBox"
+        matrix = self.matrix(said("gradientTransform"), "gradientTransform")
+        if element.tag == "linearGradient":
+            x1, y1, x2, y2 = (self._share(said(name), name, default) for name, default in (("x1", 0.0), ("y1", 0.0), ("x2", 1.0), ("y2", 0.0)))
+            return Blend("linear", stops, (x1, y1, x2, y2, 0.0), matrix, of_box)
+        cx, cy, r = (self._share(said(name), name, 0.5) for name in ("cx", "cy", "r"))
+        return Blend("radial", stops, (cx, cy, self._share(said("fx"), "fx", cx), self._share(said("fy"), "fy", cy), max(r, 1e-6)), matrix, of_box)
+
+    def _chain(self, element: Element, ids: Mapping[str, Element]) -> list[Element] | None:
+        """A gradient and those that it takes what it does not say from, one after the other (SVG 1.1, section 13.2.2); None where what is wrong has been told."""
+        chain = [element]
+        while "href" in chain[-1].attributes:
+            target = self.reference(chain[-1], "href", ids)
+            if target is None:
+                return None
+            wrong = None
+            if target.tag not in GRADIENTS:
+                wrong = codes.UNKNOWN_ID.at(chain[-1].where("href"), f"#{target.get('id')} is a <{target.tag}>, no gradient")
+            elif target in chain:
+                wrong = codes.LOOP_OF_USES.at(chain[-1].where("href"), f"#{target.get('id')} takes its colours from itself")
+            elif len(chain) >= DEEPEST:
+                wrong = codes.TOO_LARGE.at(chain[-1].where("href"), TOO_DEEP)
+            if wrong is not None:
+                self.reader.bag.add(wrong)
+                return None
+            chain.append(target)
+        return chain
 
     def _share(self, element: Element, name: str, otherwise: float) -> float:
         text = element.attributes.get(name, "").strip()
         return self.reader.part(element, name, otherwise) if text.endswith("%") else self.reader.number(element, name, otherwise)
 
     def _stops(self, element: Element) -> tuple[Stop, ...]:
+        if element not in self._ramps:
+            self._ramps[element] = self._read_stops(element)
+        return self._ramps[element]
+
+    def _read_stops(self, element: Element) -> tuple[Stop, ...]:
         stops: list[Stop] = []
         for child in element.children:
             if child.tag != "stop":
                 self.reader.bag.add(codes.WRONG_PLACE.at(child.place, f"<{child.tag}> stands in a gradient, where only <stop> may"))
                 continue
-            self.reader.known(child, {"offset", "stop-color", "stop-opacity"})
             offset = max(self.reader.part(child, "offset", 0.0), stops[-1].offset if stops else 0.0)
             stops.append(Stop(offset, self.ink(child, "stop-color", BLACK) or BLACK, self.reader.part(child, "stop-opacity")))
         return tuple(stops)

@@ -19,6 +19,8 @@ from printgen.typeset.set_text import set_text
 
 FACE = "family bold italic weight tabular stretch"
 """The attributes that choose letters."""
+NO_LINE = ("stroke", "letters have no line around them; fill colours them")
+"""What means nothing on words."""
 
 
 def typeface(element: Element, desk: Desk) -> Typeface:

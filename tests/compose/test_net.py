@@ -48,6 +48,17 @@ def test_what_stands_in_a_panel_has_its_origin_at_the_corner_of_the_panel(foldin
     assert drawn.parts["spot"].box == (30, 5, 3, 3)
 
 
+def test_a_panel_is_moved_faded_and_told_as_a_group_is(folding: Bench) -> None:
+    drawn = folding.template('<face><net x="10" y="5"><panel name="b" opacity="0.5" transform="translate(1 2)" fill="red" part="panel"><rect width="3" height="3"/></panel></net></face>')
+    assert [name for one in drawn.shapes if (name := getattr(one.style.fill, "name", "")) not in {"", "ink"}] == ["red"]
+    assert [group.opacity for group in groups(drawn.items) if group.opacity < 1] == [0.5]
+    assert drawn.parts["panel"].box == (31, 7, 3, 3)
+
+
+def groups(items: tuple[object, ...]) -> list[Group]:
+    return [inner for item in items if isinstance(item, Group) for inner in (item, *groups(item.items))]
+
+
 def test_the_bleed_of_a_net_is_a_line_of_its_colour_around_it(folding: Bench) -> None:
     drawn = folding.template('<face><net fill="sand"/></face>')
     assert (drawn.shapes[0].style.stroke, drawn.shapes[0].style.stroke_width) == (drawn.shapes[0].style.fill, 6.0)
@@ -58,6 +69,8 @@ def test_the_bleed_of_a_net_is_a_line_of_its_colour_around_it(folding: Bench) ->
     [
         ("<net><panel/></net>", "TP208 <panel> needs name"),
         ('<net><panel name="c"/></net>', "TP206 the net has no panel 'c'"),
+        ('<net><panel name="a"><panel name="b"/></panel></net>', "TP209 <panel> stands in a <net>, which says where it lies"),
+        ('<net fill-opacity="0.5"/>', "TP205 fill-opacity means nothing on <net>"),
         ('<panel name="a"/>', "TP209 <panel> stands in a <net>, which says where it lies"),
         ("<cut/>", "TP208 <cut> needs d"),
         ('<cut d="M 0 0 L 5"/>', "TP212 d: "),

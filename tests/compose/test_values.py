@@ -46,6 +46,18 @@ from printgen.scene.style import Gradient, Ink
         ('<circle cx="1"/>', "2:1 TP208 <circle> needs r"),
         ('<polygon points="1 2 3"/>', "2:10 TP206 points has 3 numbers; each point needs two"),
         ("Hello", "1:1 TP209 words ('Hello') stand in <face>; words are drawn by <text> and <text-box>"),
+        ("<row><rct/></row>", '2:6 TP204 there is no element <rct>; did you mean "rect"?'),
+        ("<stack><rct/></stack>", '2:8 TP204 there is no element <rct>; did you mean "rect"?'),
+        ('<icon name="leaf" size="3" fill="red"/>', "2:28 TP205 fill means nothing on <icon>"),
+        ('<icon name="leaf" size="3" fill="none"/>', "2:28 TP205 fill means nothing on <icon>"),
+        ('<icon name="leaf" size="3" x="1" cx="2"/>', "2:28 TP205 x means nothing beside cx"),
+        ('<icon name="leaf" size="3" w="1" h="2"/>', "2:19 TP205 size means nothing beside w and h"),
+        ('<text y="9" stroke="red">Hi</text>', "2:13 TP205 stroke means nothing on <text>"),
+        ('<g id="a"><rect w="1" h="1"/></g><use href="#a" w="9"/>', "2:49 TP205 w means nothing here: only a <symbol> with a viewBox is fitted"),
+        ('<symbol id="a" viewBox="0 0 1 1" preserveAspectRatio="none"/>', "2:34 TP206 preserveAspectRatio: 'none' is none of xMidYMid meet, xMidYMid"),
+        ('<defs fill="red"/>', "2:7 TP205 <defs> has no attribute 'fill'"),
+        ('<rect w="1" h="1" grow="1"/>', "2:19 TP205 grow means nothing outside of a row or column"),
+        ('<rect w="1" h="1"/><linearGradient id="a" href="#b"/><rect id="b" w="1" h="1" fill="url(#a)"/>', "2:43 TP210 #b is a <rect>, no gradient"),
         ('<rect w="1" h="1">Hi</rect>', "2:1 TP209 words ('Hi') stand in <rect>"),
         ('<rect w="1" h="1"><circle r="1"/></rect>', "2:19 TP209 <circle> cannot stand in <rect>"),
         ('<rect w="1" h="1"><blob/></rect>', "2:19 TP204 there is no element <blob>"),
@@ -307,3 +319,40 @@ def test_an_attribute_without_which_nothing_can_be_drawn_is_asked_for_where_the_
     place, code, *words = next(iter(bench("<path/>").told)).split()
     assert (place, code, " ".join(words)) == ("templates/card.svg:2:1", "TP208", "<path> needs d")
     assert bench('<path d="M0 0 L9 9"/>').told == []
+
+
+@pytest.mark.parametrize("markup", ['<text stroke="none" x="9" y="9">Hi</text>', '<row><space grow="1"/><rect w="1" h="1" grow="0"/></row>', '<g stroke="red"><icon name="leaf" size="3"/></g>'])
+def test_what_is_true_or_passes_on_is_not_told(bench: Any, markup: str) -> None:
+    assert bench(markup).told == []
+
+
+def test_a_gradient_takes_what_it_does_not_say_from_another_one(bench: Any) -> None:
+    """SVG 1.1, section 13.2.2: where it lies as well as its colours; not what only gradients of the other shape have."""
+    stops = '<stop stop-color="red"/><stop offset="1" stop-color="sand"/>'
+    last = f'<linearGradient id="a" x1="1" x2="7" gradientUnits="userSpaceOnUse" gradientTransform="translate(2 0)">{stops}</linearGradient>'
+    (shape,) = bench(f'{last}<linearGradient id="b" x2="5" href="#a"/><linearGradient id="c" y2="3" href="#b"/><rect w="9" h="9" fill="url(#c)"/>').shapes
+    paint = shape.style.fill
+    assert isinstance(paint, Gradient)
+    assert (paint.x1, paint.y1, paint.x2, paint.y2, paint.matrix.e, len(paint.stops)) == (1, 0, 5, 3, 2, 2)
+    (shape,) = bench(f'{last}<radialGradient id="b" href="#a"/><rect w="9" h="9" fill="url(#b)"/>').shapes
+    assert (shape.style.fill.shape, shape.style.fill.x1, shape.style.fill.r) == ("radial", 0.5, 0.5)
+
+
+def test_what_is_wrong_with_stops_that_several_gradients_take_is_told_once(bench: Any) -> None:
+    takers = "".join(f'<linearGradient id="b{n}" href="#a"/><rect w="9" h="9" fill="url(#b{n})"/>' for n in range(3))
+    assert len(bench(f'<linearGradient id="a"><stop offset="7"/></linearGradient>{takers}').told) == 1
+
+
+def test_the_root_of_an_icon_is_moved_faded_and_cut(bench: Any) -> None:
+    clip = '<clipPath id="c"><rect width="5" height="5"/></clipPath>'
+    bench.file("icons/probe.svg", f'<svg viewBox="0 0 10 10" transform="translate(1 2)" opacity="0.5" clip-path="url(#c)">{clip}<rect width="9" height="9"/></svg>')
+    (use,) = bench('<icon name="probe" size="10"/>').uses
+    (group,) = use.symbol.items
+    assert isinstance(group, Group)
+    assert (group.matrix.e, group.matrix.f, group.opacity, group.clip and box(group.clip)) == (1, 2, 0.5, Rect(0, 0, 5, 5))
+    assert use.symbol.box == Rect(0, 0, 10, 10), "its room stays what the viewBox says"
+
+
+def test_words_print_over_what_lies_below_where_they_say_so(bench: Any) -> None:
+    (glyphs, plain) = bench('<text x="9" y="9" fill="red" overprint="yes">a</text><text x="9" y="19" fill="red">a</text>').glyphs
+    assert (glyphs.ink.overprint, plain.ink.overprint) == (True, False)

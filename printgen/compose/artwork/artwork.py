@@ -15,9 +15,10 @@ from printgen.art.decode import LONGEST_SIDE, decode
 from printgen.compose.artwork.clean import Clean, cleaned, written
 from printgen.compose.artwork.lower import lowered, size_of
 from printgen.compose.artwork.units import BeyondError
-from printgen.compose.desk import Desk, Draw, ids_of
+from printgen.compose.desk import Desk, Draw
 from printgen.compose.digest import digest
 from printgen.compose.frame import Frame
+from printgen.compose.ids import ids_of
 from printgen.compose.markup import Element, parse_foreign
 from printgen.compose.style import BLACK, Look
 from printgen.compose.subject import Subject

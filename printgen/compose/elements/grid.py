@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from printgen.compose.desk import Desk
-from printgen.compose.frame import Frame, takes
+from printgen.compose.frame import AREA, Frame, takes
 from printgen.compose.markup import Element
 from printgen.compose.on_board import board_of
 from printgen.frozen import replace
@@ -15,7 +15,7 @@ from printgen.scene.path import Step, rectangle
 
 
 @mark("element", "grid")
-@takes("edge")
+@takes("edge", idle=(AREA, "stroke colours the lines"))
 def grid(element: Element, frame: Frame, desk: Desk) -> Iterable[Item]:
     """One path of all inner lines, and the edge, `edge` wide (else as the lines)."""
     board = board_of(element, frame, desk)
@@ -32,5 +32,5 @@ def grid(element: Element, frame: Frame, desk: Desk) -> Iterable[Item]:
         y = board.corner(0, row).y
         steps += [("M", box.x, y), ("L", box.right, y)]
     edge = desk.read.least(element, "edge", style.stroke_width) or style.stroke_width
-    around = Shape(rectangle(box), replace(style, stroke_width=edge, join="miter"), element.place)
+    around = Shape(rectangle(box), replace(style, stroke_width=edge, join=style.join if "stroke-linejoin" in element.attributes else "miter"), element.place)
     return (Shape(tuple(steps), style, element.place), around) if steps else (around,)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from printgen.compose.desk import Desk, fit
-from printgen.compose.frame import Frame, takes
+from printgen.compose.frame import LOOK, OWN_COLOURS, Frame, takes
 from printgen.compose.markup import Element
 from printgen.compose.on_board import ABOUT, board_of, layer_of, meant
 from printgen.gather import mark
@@ -14,7 +14,7 @@ from printgen.scene.items import Item, Use
 
 
 @mark("element", "ground")
-@takes(f"icon letter tint {ABOUT}")
+@takes(f"icon letter tint {ABOUT}", idle=(LOOK.replace("color ", ""), OWN_COLOURS))
 def ground(element: Element, frame: Frame, desk: Desk) -> Iterable[Item]:
     """The icon that `icon` names for what lies there (`terrain-{}`), as large as the square; `letter` and `tint` as in an icon."""
     board = board_of(element, frame, desk)

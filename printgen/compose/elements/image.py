@@ -9,7 +9,7 @@ from printgen.compose import codes
 from printgen.compose.artwork.artwork import Artwork, artwork, rastered
 from printgen.compose.desk import Desk, fit
 from printgen.compose.elements.icon import box_of
-from printgen.compose.frame import Frame, takes
+from printgen.compose.frame import LOOK, Frame, takes
 from printgen.compose.markup import Element
 from printgen.compose.reading import shown
 from printgen.diagnostics.nearest import did_you_mean
@@ -24,7 +24,7 @@ _LEAST = 25.4
 
 
 @mark("element", "image")
-@takes("href x y w h cx cy size fit field")
+@takes("href x y w h cx cy size fit field", idle=(LOOK, "a picture has its own colours; opacity fades it"))
 def image(element: Element, frame: Frame, desk: Desk) -> Iterable[Item]:
     """A picture or a drawing of a template folder."""
     name = (element.get("href") or "").strip()

@@ -10,7 +10,7 @@ from printgen.compose.frame import Frame, takes
 from printgen.compose.markup import Element
 from printgen.compose.on_board import board_of
 from printgen.compose.reading import shown
-from printgen.compose.words import FACE, line
+from printgen.compose.words import FACE, NO_LINE, line
 from printgen.gather import mark
 from printgen.geometry import Point
 from printgen.scene.items import Item
@@ -19,7 +19,7 @@ SIDES = ("top", "right", "bottom", "left")
 
 
 @mark("element", "labels")
-@takes(f"columns rows sides size {FACE}")
+@takes(f"columns rows sides size {FACE}", idle=NO_LINE)
 def labels(element: Element, frame: Frame, desk: Desk) -> Iterable[Item]:
     """`columns="A"` puts the letter into the corners; with `{}` in it (`columns="A{}"`) it is the form of each label.
 

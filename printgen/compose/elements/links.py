@@ -8,7 +8,7 @@ from collections.abc import Iterable
 from printgen.analysis.tiles.tile import SIDES, STEP, Position
 from printgen.compose import codes
 from printgen.compose.desk import WHOLE, Desk
-from printgen.compose.frame import Frame, takes
+from printgen.compose.frame import LOOK, Frame, takes
 from printgen.compose.markup import Element
 from printgen.compose.reading import shown
 from printgen.compose.snakes.draw import Leave
@@ -21,7 +21,7 @@ from printgen.scene.items import Group, Item
 
 
 @mark("element", "links")
-@takes(f"of field x y w h turn mirror {GAUGES}")
+@takes(f"of field x y w h turn mirror {GAUGES}", idle=(LOOK, "the colours of a snake are those of the fact that its links name"))
 def links(element: Element, frame: Frame, desk: Desk) -> Iterable[Item]:
     """The links of this piece (or of the one that `of` names) in a box, as large as the whole face if it says nothing; `mirror` shows them from behind.
 

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 from printgen.analysis.outline import regions
 from printgen.compose.board import Board
 from printgen.compose.desk import Desk, fit
-from printgen.compose.frame import Frame, takes
+from printgen.compose.frame import LOOK, OWN_COLOURS, Frame, takes
 from printgen.compose.markup import Element
 from printgen.compose.on_board import ABOUT, board_of, filled, layer_of, meant
 from printgen.gather import mark
@@ -18,7 +18,7 @@ from printgen.scene.items import Group, Item, Use
 
 
 @mark("element", "marks")
-@takes(f"icon size per {ABOUT}", inside=None)
+@takes(f"icon size per {ABOUT}", inside=None, idle=(LOOK.replace("color ", ""), OWN_COLOURS))
 def marks(element: Element, frame: Frame, desk: Desk) -> Iterable[Item]:
     """`{}` in the icon's name, or in what stands inside, is what lies there; children have their origin at the top left corner.
 

@@ -9,8 +9,6 @@ from printgen.compose import codes
 from printgen.compose.desk import Desk
 from printgen.compose.frame import Frame, takes
 from printgen.compose.markup import Element
-from printgen.compose.reading import shown
-from printgen.diagnostics.nearest import did_you_mean
 from printgen.frozen import replace
 from printgen.gather import mark
 from printgen.geometry import Matrix, Rect
@@ -25,7 +23,7 @@ DASH = (1.2, 0.8)
 
 
 @mark("element", "net")
-@takes("x y tab tab-fill", inside=("panel",))
+@takes("x y tab tab-fill", inside=("panel",), idle=("fill-opacity fill-rule clip-rule", "opacity fades the whole net"))
 def net(element: Element, frame: Frame, desk: Desk) -> Iterable[Item]:
     """The net that the piece's field `net` describes, its origin at (x, y); `tab` is the depth of a tab.
 
@@ -50,7 +48,8 @@ def net(element: Element, frame: Frame, desk: Desk) -> Iterable[Item]:
     tabs = [line(*(number for end in _panel(shape, one).side(side) for number in end)) for one, side in shape.tabs]
     desk.folds.extend(mapped(fold, frame.matrix @ move) for fold in (*bent, *tabs))
     if frame.look.stroke is not None:
-        items.extend(Shape(fold, replace(frame.look.style(fold), fill=None, dash=DASH), element.place) for fold in (*bent, *tabs))
+        dash = frame.look.dash if "stroke-dasharray" in element.attributes else DASH
+        items.extend(Shape(fold, replace(frame.look.style(fold), fill=None, dash=dash), element.place) for fold in (*bent, *tabs))
     return (Group(tuple(items), move, place=element.place),)
 
 
@@ -59,7 +58,8 @@ def _ground(loops: Iterable[Path], bleed: float, element: Element, frame: Frame)
     for path in loops:
         fill = frame.look.style(path).fill
         if fill is not None:
-            yield Shape(path, Style(fill=fill, stroke=fill, stroke_width=2 * bleed) if bleed else Style(fill=fill), element.place)
+            style = Style(fill=fill, stroke=fill, stroke_width=2 * bleed) if bleed else Style(fill=fill)
+            yield Shape(path, replace(style, overprint=frame.look.overprint), element.place)
 
 
 def _tabs(shape: Net, edges: Mapping[Side, Tab | Notch], element: Element, frame: Frame, desk: Desk) -> Iterator[Item]:
@@ -92,21 +92,8 @@ def _beyond(panel: Panel, side: str, far: float) -> Rect:
 
 def _panels(shape: Net, element: Element, frame: Frame, desk: Desk) -> Iterator[Item]:
     """What stands in each <panel>, with the origin at the panel's top left corner."""
-    by_id: Mapping[str, Panel] = {panel.id: panel for panel in shape.panels}
-    for child in element.children:
-        if child.tag != "panel":
-            continue
-        if "name" not in child.attributes:
-            desk.read.missing(child, "name")
-            continue
-        name = child.attributes["name"].strip()
-        if name not in by_id:
-            desk.read.wrong(child, "name", f"the net has no panel {shown(name)}{did_you_mean(name, by_id)}")
-            continue
-        spot = Matrix.move(by_id[name].x, by_id[name].y)
-        items = desk.draw_all(child.children, frame.moved(spot))
-        if items:
-            yield Group(items, spot, place=child.place)
+    inner = replace(frame, panels={panel.id: panel for panel in shape.panels})
+    yield from desk.draw_all([child for child in element.children if child.tag == "panel"], inner)
 
 
 def _panel(shape: Net, name: str) -> Panel:

@@ -10,7 +10,7 @@ from printgen.compose.desk import Desk, fit
 from printgen.compose.frame import Frame, takes
 from printgen.compose.markup import Element
 from printgen.compose.on_board import ABOUT, board_of, filled, layer_of, meant
-from printgen.compose.words import FACE, line
+from printgen.compose.words import FACE, NO_LINE, line
 from printgen.gather import mark
 from printgen.geometry import Matrix, Point, Rect
 from printgen.model.landscape import Square
@@ -21,7 +21,7 @@ WAYS = ("below", "beside", "over")
 
 
 @mark("element", "numbers")
-@takes(f"icon icon-size size gap arrange {ABOUT} {FACE}", inside=None)
+@takes(f"icon icon-size size gap arrange {ABOUT} {FACE}", inside=None, idle=NO_LINE)
 def numbers(element: Element, frame: Frame, desk: Desk) -> Iterable[Item]:
     """The number below, beside or over the icon; children instead of it have their origin at the square's top left corner, `{}` is the meaning."""
     board = board_of(element, frame, desk)

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from printgen.compose.desk import Desk, fit
-from printgen.compose.frame import Frame, takes
+from printgen.compose.elements.icon import middle_of
+from printgen.compose.frame import AREA, Frame, takes
 from printgen.compose.markup import Element
 from printgen.compose.reading import shown
 from printgen.compose.words import put
@@ -27,7 +28,7 @@ WHITE = Ink((255, 255, 255), cmyk=(0.0, 0.0, 0.0, 0.0))
 
 
 @mark("element", "piece")
-@takes("of side x y w h cx cy callouts")
+@takes("of side x y w h cx cy callouts", idle=(AREA, "the piece has its own colours; stroke draws its edge, color fills the callouts"))
 def piece(element: Element, frame: Frame, desk: Desk) -> Iterable[Item]:
     """The face of the component `of` as large as w or h say; `stroke` draws its edge, `callouts` number some of its parts."""
     read = desk.read
@@ -53,7 +54,7 @@ def piece(element: Element, frame: Frame, desk: Desk) -> Iterable[Item]:
     if w is None:
         w = (h or 0.0) * scene.size.w / scene.size.h
     h = w * scene.size.h / scene.size.w if h is None else h
-    cx, cy = read.maybe(element, "cx"), read.maybe(element, "cy")
+    cx, cy = middle_of(element, desk)
     box = Rect(read.number(element, "x") if cx is None else cx - w / 2, read.number(element, "y") if cy is None else cy - h / 2, w, h)
     desk.fill(element, box)
     trim = Rect(0, 0, *scene.size)

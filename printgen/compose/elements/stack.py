@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from printgen.compose.desk import Desk
+from printgen.compose.desk import UNSEEN, Desk
 from printgen.compose.frame import Frame, Room, takes
 from printgen.compose.layout import ALIGN
 from printgen.compose.line_up import outer
@@ -23,7 +23,7 @@ def stack(element: Element, frame: Frame, desk: Desk) -> Iterable[Item]:
     valign = ALIGN[desk.read.choice(element, "valign", tuple(ALIGN), "middle")]
     inner = frame.moved(Matrix())
     room = Room(box.w, box.h)
-    children = [child for child in element.children if child.tag in desk.elements]
+    children = [child for child in element.children if child.tag not in UNSEEN]
     trials = [desk.try_out(child, inner, room) for child in children]
     extents = [trial.box for trial in trials]
     w = box.w if box.w is not None else max((extent.w for extent in extents), default=0.0)

@@ -7,14 +7,14 @@ from collections.abc import Iterable
 from printgen.compose.desk import Desk
 from printgen.compose.frame import Frame, takes
 from printgen.compose.markup import Element
-from printgen.compose.words import FACE, line
+from printgen.compose.words import FACE, NO_LINE, line
 from printgen.gather import mark
 from printgen.geometry import Point, Rect
 from printgen.scene.items import Item
 
 
 @mark("element", "text")
-@takes(f"x y size min anchor valign fit field rich {FACE}", words=True)
+@takes(f"x y size min anchor valign fit field rich {FACE}", words=True, idle=NO_LINE)
 def text(element: Element, frame: Frame, desk: Desk) -> Iterable[Item]:
     """A line that starts, ends or has its middle at (x, y): on the baseline, or with the middle of the capitals if valign is middle."""
     words = " ".join(element.text.split())

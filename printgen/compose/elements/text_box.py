@@ -8,7 +8,7 @@ from collections.abc import Iterable
 from printgen.compose.desk import Desk
 from printgen.compose.frame import Frame, takes
 from printgen.compose.markup import Element
-from printgen.compose.words import FACE, place_of, put, typeface
+from printgen.compose.words import FACE, NO_LINE, place_of, put, typeface
 from printgen.gather import mark
 from printgen.geometry import Rect
 from printgen.scene.items import Item
@@ -22,7 +22,7 @@ DESCENT = 0.21
 
 
 @mark("element", "text-box")
-@takes(f"x y w h size min align valign leading gap field plain icon-height {FACE}", words=True)
+@takes(f"x y w h size min align valign leading gap field plain icon-height {FACE}", words=True, idle=NO_LINE)
 def text_box(element: Element, frame: Frame, desk: Desk) -> Iterable[Item]:
     """Rich text in a box; without `h` the box is as high as its words."""
     read = desk.read

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from printgen.compose.desk import Desk
-from printgen.compose.frame import Frame, takes
+from printgen.compose.frame import AREA, Frame, takes
 from printgen.compose.markup import Element
 from printgen.compose.on_board import board_of
 from printgen.compose.reading import shown
@@ -17,7 +17,7 @@ from printgen.scene.items import Item, Shape
 
 
 @mark("element", "trail")
-@takes("squares radius dx dy")
+@takes("squares radius dx dy", idle=(AREA, "stroke colours the line"))
 def trail(element: Element, frame: Frame, desk: Desk) -> Iterable[Item]:
     """A drawn snake, a way of movement; `dx` and `dy` shift it off the middles."""
     board = board_of(element, frame, desk)
@@ -36,5 +36,5 @@ def trail(element: Element, frame: Frame, desk: Desk) -> Iterable[Item]:
     look = frame.look if frame.look.stroke is not None else replace(frame.look, stroke=frame.look.color)
     style = replace(look.style(path), fill=None)
     if "stroke-linecap" not in element.attributes:
-        style = replace(style, cap="round", join="round")
+        style = replace(style, cap="round", join=style.join if "stroke-linejoin" in element.attributes else "round")
     return (Shape(path, style, element.place),)

@@ -30,13 +30,15 @@ def use(element: Element, frame: Frame, desk: Desk) -> Iterable[Item]:
     w, h = desk.read.least(element, "w"), desk.read.least(element, "h")
     move, view = Matrix.move(x, y), None
     if target.tag == "symbol":
-        desk.read.known(target, {"id", "viewBox", "preserveAspectRatio"})
         numbers = desk.read.numbers(target, "viewBox", count=4)
         view = Rect(*numbers) if numbers and numbers[2] > 0 and numbers[3] > 0 else None
         if view is not None:
             box = Rect(x, y, w if w is not None else view.w, h if h is not None else view.h)
             move = fit(box, view)
             desk.fill(element, box)
+    for name in ("w", "h") if view is None else ():
+        if name in element.attributes:
+            desk.read.wrong(element, name, f"{name} means nothing here: only a <symbol> with a viewBox is fitted", hint='transform="scale(2)" makes it larger', code=codes.UNKNOWN_ATTRIBUTE)
     inner = frame.moved(move)
     desk.open.add(target)
     drawn = target.children if target.tag == "symbol" else (target,)
