@@ -23,7 +23,7 @@ THIN = 0.05
 """What is narrower (mm) is no piece of paper but a line."""
 SLACK = 0.05
 """An outline may reach so far (mm) beyond the piece: less than any knife strays."""
-_ONLY = {"<cut>": "a piece is cut along an outline", "<fold>": "a piece is folded", "part": "what is drawn on a piece is a part of it"}
+_ONLY = {"<cut>": "a piece is cut along an outline", "<fold>": "a piece is folded", "<net>": "a piece is folded up from a net", "part": "what is drawn on a piece is a part of it"}
 _SAME = 1e-6
 _FLAT = 0.02
 

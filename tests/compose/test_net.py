@@ -70,6 +70,8 @@ def test_the_bleed_of_a_net_is_a_line_of_its_colour_around_it(folding: Bench) ->
         ("<net><panel/></net>", "TP208 <panel> needs name"),
         ('<net><panel name="c"/></net>', "TP206 the net has no panel 'c'"),
         ('<net><panel name="a"><panel name="b"/></panel></net>', "TP209 <panel> stands in a <net>, which says where it lies"),
+        ('<clipPath id="c"><net/></clipPath><rect w="9" h="9" clip-path="url(#c)"/>', "TP209 <net> stands in a <clipPath>: only a piece is folded up from a net"),
+        ('<defs><g id="n"><net/></g></defs><clipPath id="c"><use href="#n"/></clipPath><rect w="9" h="9" clip-path="url(#c)"/>', "TP209 <net> stands in a <clipPath>: only a piece"),
         ('<net fill-opacity="0.5"/>', "TP205 fill-opacity means nothing on <net>"),
         ('<panel name="a"/>', "TP209 <panel> stands in a <net>, which says where it lies"),
         ("<cut/>", "TP208 <cut> needs d"),

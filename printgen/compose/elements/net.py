@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping
 
 from printgen.analysis.nets import Notch, Panel, Side, Tab, folds, outlines, tab_of
 from printgen.compose import codes
+from printgen.compose.cuts import misplaced
 from printgen.compose.desk import Desk
 from printgen.compose.frame import Frame, takes
 from printgen.compose.markup import Element
@@ -30,6 +31,9 @@ def net(element: Element, frame: Frame, desk: Desk) -> Iterable[Item]:
     `fill` colours the ground, `tab-fill` the tabs, both beyond the cut as far as the bleed; `stroke` draws the folds, those of the tabs as well, dashed.
     """
     component = desk.subject.component
+    if component is not None and desk.no_piece:
+        desk.bag.add(misplaced("<net>", element.place, desk.no_piece))
+        return ()
     shape = net_of(component) if component is not None else None
     if component is None or shape is None or not shape.panels:
         desk.bag.add(
