@@ -46,7 +46,7 @@ from printgen.pipeline.formats import Formats
 from printgen.pipeline.idle import idle, unnamed
 from printgen.pipeline.inherited import folded
 from printgen.pipeline.manifest import Ledger
-from printgen.pipeline.plan.make import plan
+from printgen.pipeline.plan.make import in_doubt, plan
 from printgen.pipeline.refused import concerned, refused
 from printgen.pipeline.rendering import rendered, sides
 from printgen.pipeline.safes import safes
@@ -286,6 +286,18 @@ def planned(checked: Checked, project: Project, found: Found, wish: Wish) -> Che
             checked.bag.add(*(one for one in wrong.findings if one not in checked.bag.findings))
             plans.extend([made_plan] if made_plan else [])
     return replace(checked, jobs=(*plans, *checked.jobs))
+
+
+def foreseen(checked: Checked, project: Project, found: Found, wish: Wish) -> None:
+    """Put into the bag what a build would tell of its print plan, where it could tell something."""
+    game = checked.game
+    if game is None or checked.fonts is None or checked.bag.has_errors or wish.partial:
+        return
+    templates = Templates(template_folders(project, found))
+    jobs = {name: [job for job in checked.jobs if job.profile == name] for name in checked.profiles}
+    doubtful = [name for name, profile in checked.profiles.items() if profile.pages == SHEETS and not profile.cutter and in_doubt(game, jobs[name], profile, templates)]
+    if doubtful:
+        planned(replace(checked, jobs=tuple(job for name in doubtful for job in jobs[name])), project, found, replace(wish, profiles=tuple(doubtful)))
 
 
 def _written(checked: Checked, game: Game, wish: Wish, folder: Path, tell: Tell) -> tuple[str, ...]:

@@ -9,6 +9,8 @@ from typing import Any
 import pikepdf
 import pytest
 
+from printgen.pipeline.plan.make import FILE, LONG
+
 A4 = (210, 297)
 PLAN = "output/my-game/print-plan.narrow.pdf"
 
@@ -51,7 +53,8 @@ def test_what_check_calls_sound_is_built_on_paper_of_any_size(run: Any, project:
 def test_a_title_longer_than_a_line_costs_the_plan_and_is_told_at_the_profile(run: Any, project: Path, edit: Callable[[str, str, str], None]) -> None:
     profile(project, "148mm x 210mm")
     edit("definitions/my-game/game.yaml", "title: Cards", f"title: {'Donaudampfschiff' * 7}")
-    assert run("check", "--profile", "narrow").code == 0
+    checked = run("check", "--profile", "narrow", "--format", "json")
+    assert (checked.code, [code for code in checked.codes if code[0] == "OP138"]) == (0, [("OP138", "profiles/narrow.yaml", 1, 1)])
     for _ in range(2):
         # Nothing has changed the second time: it is told all the same.
         built = run("build", "--profile", "narrow", "--format", "json")
@@ -66,6 +69,39 @@ def test_a_title_longer_than_a_line_costs_the_plan_and_is_told_at_the_profile(ru
 def test_what_is_wrong_with_a_plan_of_the_games_own_is_an_error_there(run: Any, project: Path) -> None:
     own = project / "templates" / "my-game" / "print-plan.svg"
     own.write_text('<booklet title="x"><figure w="300"><rect x="0" y="0" width="300" height="5" fill="#000000"/></figure></booklet>')
-    built = run("build", "--format", "json")
-    assert built.code == 1
+    checked, built = run("check", "--format", "json"), run("build", "--format", "json")
+    assert (checked.code, built.code, checked.codes) == (1, 1, built.codes)
     assert ("TP218", "templates/my-game/print-plan.svg", 1, 20) in built.codes
+
+
+@pytest.mark.parametrize("field", ["title: Cards", 'title: "My Game"', "paper", "steps", "item", "file", "head"])
+def test_words_that_leave_no_doubt_fit(run: Any, project: Path, edit: Callable[[str, str, str], None], field: str) -> None:
+    """As long as words may be without the plan being set by a check: of the widest letters, on the narrowest paper that has a plan."""
+    word, title = "W" * LONG, "Narrow"
+    game = "definitions/my-game/game.yaml"
+    if field.startswith("title"):
+        edit(game, field, f"title: {word}")
+    elif field == "head":
+        title = "W" * (3 * LONG - len("My Game"))
+    elif field == "file":
+        name = "w" * (FILE - len(".narrow.pdf"))
+        edit(game, "  cards: {title: Cards", f"  {name}: {{title: Cards")
+    elif field == "item":
+        edit(game, "box:", f"box:\n  - {{item: {word}, pieces: 1, note: {word}}}")
+    else:
+        edit(game, "title: Cards", f"title: Cards, {field}: " + (f"[{word}]" if field == "steps" else word))
+    profile(project, "140mm x 200mm")
+    edit("profiles/narrow.yaml", "title: x", f"title: {title}")
+    assert run("check", "--profile", "narrow").code == 0
+    assert "OP138" not in {code for code, *_ in run("build", "--profile", "narrow", "--format", "json").codes}
+    assert (project / PLAN).exists()
+
+
+def test_a_game_whose_words_leave_no_doubt_is_checked_without_setting_a_plan(run: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    """That takes a good part of the time of a check."""
+
+    def never(*_: object) -> None:
+        raise AssertionError
+
+    monkeypatch.setattr("printgen.pipeline.trip.plan", never)
+    assert run("check", "--fresh").code == 0

@@ -110,9 +110,11 @@ def _looked(project: Project, found: tuple[Found, ...], bag: Bag, asked: Asked) 
             if known is None:
                 # The rooms of the trip are loaded only if something is to be checked: that alone takes longer than remembering.
                 from printgen.pipeline.drawer import drawer_of
-                from printgen.pipeline.trip import Wish, check
+                from printgen.pipeline.trip import Wish, check, foreseen
 
-                checked = check(project, game, Wish(asked.profiles), tell, partial(drawer_of, game, fresh=asked.fresh))
+                wish = Wish(asked.profiles)
+                checked = check(project, game, wish, tell, partial(drawer_of, game, fresh=asked.fresh))
+                foreseen(checked, project, game, wish)
                 known = checked.bag
                 memory.keep(known)
                 if asked.overlay:

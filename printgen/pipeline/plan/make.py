@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import TypeAlias
 
@@ -31,6 +31,10 @@ ROW = 20.0
 """About the height of a row (mm), which is not broken."""
 LAST = 0.3
 """So much of the room the last of several pages holds at least, if rows can be moved to it."""
+LONG = 15
+"""Letters of a word: with more of them a plan is set to see whether it fits."""
+FILE = 36
+"""The same of a file's name."""
 NARROW = 140.0
 """Paper that is less wide (mm) has no room for a table whose lines one can read."""
 SHIPPED = (Path(__file__).parent.parent, "plan")
@@ -77,6 +81,31 @@ def plan(
     told = Bag()
     told.add(NO_PLAN.at(profile.place, f"{profile.id}: there is no print plan: {amiss[0].message}", hint=f"shorter titles of products and pieces; or a template {NAME}.svg of the game's own"))
     return None, told
+
+
+def in_doubt(game: Game, jobs: Sequence[Job], profile: Profile, templates: Templates) -> bool:
+    """Whether setting the plan could tell something: it has a template of the game's own, or words as long as could miss their room even on A4.
+
+    The longest of the widest letters that always fit: to look costs nothing, to set the plan a good part of a check.
+    """
+    if not jobs or NAME in game.products:
+        return False
+    if any(shelf.holds(f"{NAME}.svg") for shelf in templates.shelves):
+        return True
+    found = (*rows(game, jobs, profile.paper), *beside(game))
+    said = [text for row in found for name in row.fields if name not in {"file", "product"} for text in _texts(row.get(name))]
+    files = [text for row in found for text in _texts(row.get("file"))]
+    long_words = any(len(word) > LONG for text in said for word in text.split()) or any(len(name) > FILE for name in files)
+    return long_words or any(len(text) > 20 * LONG for text in said) or len(game.title) + len(profile.title) > 3 * LONG
+
+
+def _texts(value: Value) -> Iterator[str]:
+    """The words in a field of a row."""
+    if isinstance(value, str):
+        yield value
+    elif isinstance(value, tuple):
+        for one in value:
+            yield from _texts(one)
 
 
 @frozen
