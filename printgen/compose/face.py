@@ -13,7 +13,7 @@ from printgen.compose.booklet.bind import bind
 from printgen.compose.booklet.setter import Block, page_of
 from printgen.compose.coarse import coarse
 from printgen.compose.cuts import faulty
-from printgen.compose.desk import Desk, Draw, ids_of
+from printgen.compose.desk import Desk, Draw
 from printgen.compose.frame import Frame
 from printgen.compose.grounds import grounds
 from printgen.compose.ids import ids_of

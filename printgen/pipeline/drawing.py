@@ -12,7 +12,7 @@ from printgen.compose.templates import Templates
 from printgen.diagnostics.diagnostic import Bag
 from printgen.model.game import BOOKLET, Component, Game
 from printgen.pipeline.drawer import Drawer
-from printgen.pipeline.together import Means, together
+from printgen.pipeline.together import Means, Taken, together
 from printgen.pipeline.tracing import tracing
 from printgen.place import Place, Text
 from printgen.scene.items import Symbol
@@ -25,7 +25,9 @@ FEW, SHARES = 24, 64
 """A kind with more pieces than that is drawn in several goes, but in no more than so many."""
 
 
-def drawn(game: Game, templates: Templates, letters: FontBook, own: Callable[[], Own], drawer: Drawer | None = None) -> tuple[Own, Faces, Bag]:
+def drawn(
+    game: Game, templates: Templates, letters: FontBook, own: Callable[[], Own], drawer: Drawer | None = None, tell: Taken = lambda _done, _of: None
+) -> tuple[Own, Faces, Bag]:
     """What `own` gives (it is done meanwhile), all faces of the game, and what is wrong with them: as `compose` says it. Of a `drawer` those come that are in it; new ones are put there.
 
     Where an icon, a picture or a template is at fault one process draws all faces anew: such a thing is told once, at the face that comes first.
@@ -35,7 +37,7 @@ def drawn(game: Game, templates: Templates, letters: FontBook, own: Callable[[],
     drawing, bag = composer(game, templates, letters, tracing(letters))
     drawing.kept = kept
     goes = list(_goes(game, templates))
-    value, parts, helped = together(own, [_go(drawing, go) for go in goes], _means(game, templates, kept))
+    value, parts, helped = together(own, [_go(drawing, go) for go in goes], _means(game, templates, kept), tell)
     if helped and any(part.shared for part in parts):
         again, _ = composer(game, Templates((shelf.root, shelf.folder) for shelf in templates.shelves), letters, tracing(letters))
         parts = [again.part(game.components)]

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 
 from printgen.frozen import frozen
 from printgen.pipeline import manifest
-from printgen.pipeline.together import MOST, together
+from printgen.pipeline.together import MOST, Taken, together
 from printgen.scene.items import Face
 from printgen.scene.page import Job, Page
 from printgen.scene.printing import HOME, PDF
@@ -36,15 +36,15 @@ def sides(job: Job) -> list[tuple[int, Page]]:
     return [(leaf.repeat, page) for leaf in job.leaves for page in (leaf.front, leaf.back) if page]
 
 
-def rendered(jobs: Sequence[Job], faces: Mapping[tuple[str, str], Face], fonts: FontBook, title: str, make: Make) -> Rendered:
-    """All of it; `title` is the game's, `make` gives the document of a job. Equal jobs and faces give equal bytes, whoever made them."""
+def rendered(jobs: Sequence[Job], faces: Mapping[tuple[str, str], Face], fonts: FontBook, title: str, make: Make, tell: Taken) -> Rendered:
+    """All of it; `title` is the game's, `make` gives the document of a job; `tell` hears how far it has come. Equal jobs and faces give equal bytes, whoever made them."""
     listed = list(faces.items())
     size = max(CHUNK, -(-len(listed) // max(1, MOST - len(jobs))))
     chunks = [listed[start : start + size] for start in range(0, len(listed), size)]
     # The largest pieces of work come first, so that both processes end at about the same time.
     work: list[Callable[[], object]] = [lambda job=job: _job(job, fonts, make) for job in jobs]  # type: ignore[misc]  # bound here, not at the end of the loop
     work.extend(lambda chunk=chunk: [_face(key, face, fonts, title) for key, face in chunk] for chunk in chunks)  # type: ignore[misc]  # as above
-    _, parts, _ = together(lambda: None, work)
+    _, parts, _ = together(lambda: None, work, tell=tell)
     done: list[tuple[bytes | None, tuple[bytes, ...]]] = parts[: len(jobs)]  # type: ignore[assignment]  # what _job gives
     drawn: list[list[bytes]] = parts[len(jobs) :]  # type: ignore[assignment]  # what _face gives
     return Rendered(tuple(document for document, _ in done), tuple(pages for _, pages in done), tuple(data for some in drawn for data in some))

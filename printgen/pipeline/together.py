@@ -1,4 +1,4 @@
-"""Pieces of work go in, what they give comes out in their order: worked off by two processes side by side where the system can, else by this one alone."""
+"""Pieces of work go in, what they give comes out in their order: worked off by processes side by side where the system can, else by this one alone."""
 
 from __future__ import annotations
 
@@ -16,63 +16,76 @@ from typing import Any, TypeAlias, TypeVar
 Own = TypeVar("Own")
 Given = TypeVar("Given")
 
+Taken: TypeAlias = Callable[[int, int], None]
+"""Is told how many pieces have been taken, of how many."""
 Means: TypeAlias = Mapping[type, "tuple[Callable[[Any], tuple[Any, ...]], Callable[..., Any]]"]
 """How values of some classes travel: what is sent of one, and what makes it again of that."""
 NO_MEANS: Means = MappingProxyType({})
 MOST = 200
-"""So many pieces of work at most: each is one byte in the pipe from which both processes take them."""
+"""So many pieces of work at most: each is one byte in the pipe from which all processes take them."""
 
 
-def together(own: Callable[[], Own], work: Sequence[Callable[[], Given]], means: Means = NO_MEANS) -> tuple[Own, list[Given], bool]:
-    """What this process' `own` work gives, what each piece of `work` gives, and whether another process did some of them.
+def together(
+    own: Callable[[], Own], work: Sequence[Callable[[], Given]], means: Means = NO_MEANS, tell: Taken = lambda _done, _of: None, most: int = 2
+) -> tuple[Own, list[Given], bool]:
+    """What this process' `own` work gives, what each piece of `work` gives, and whether other processes did some of them.
 
-    The longest pieces come first in `work`. The other process begins with the first of them, this one, when its own work is done, with the second; they meet at
-    the shortest ones, so that both end at about the same time. What comes out does not depend on who did what: the pieces know nothing of one another, and what
-    is known here already travels by the `means` of its class. If the other process fails in any way its pieces are done here.
+    The longest pieces come first in `work`. All take from its front until none is left; this one when its own work is done. What comes out does not depend on
+    who did what: the pieces know nothing of one another, and what is known here already travels by the `means` of its class. If another process fails in any
+    way its pieces are done here. `tell` hears, whenever this process takes a piece, how many all have taken, of how many.
+    There are two processes, or up to `most`, as the machine has processors: for work that gives little to send and needs little memory.
     """
-    if not _can(len(work)):
-        return own(), [piece() for piece in work], False
+    others = min(_others(len(work)), most - 1, len(work))
+    if not others:
+        return own(), [_told(piece, tell, n, len(work)) for n, piece in enumerate(work)], False
     todo, into = os.pipe()
-    os.write(into, bytes(len(work)))
+    os.write(into, bytes(range(len(work))))
     os.close(into)
-    out, told = os.pipe()
-    order = [*range(0, len(work), 2), *reversed(range(1, len(work), 2))]
-    child = os.fork()
-    if child == 0:
-        _be_the_other(lambda: _taken(order, work, todo), told, means)
-    os.close(told)
+    children: dict[int, int] = {}
+    for _ in range(others):
+        out, told = os.pipe()
+        child = os.fork()
+        if child == 0:
+            _be_the_other(lambda: _taken(work, todo), told, means)
+        os.close(told)
+        children[child] = out
     try:
         value = own()
-        done = _taken(order[::-1], work, todo)
-        data = b"".join(iter(lambda: os.read(out, 1 << 20), b""))
+        done = _taken(work, todo, tell)
+        sent = [b"".join(iter(lambda out=out: os.read(out, 1 << 20), b"")) for out in children.values()]  # type: ignore[misc]  # bound here
     finally:
         os.close(todo)
-        os.close(out)
-        # Where this process was interrupted nobody waits for the other one any more.
-        with contextlib.suppress(ProcessLookupError):
-            os.kill(child, signal.SIGKILL)
-        os.waitpid(child, 0)
-    others = _loaded(data, means)
-    done |= others
-    return value, [done[n] if n in done else piece() for n, piece in enumerate(work)], bool(others)
+        for child, out in children.items():
+            os.close(out)
+            # Where this process was interrupted nobody waits for the others any more.
+            with contextlib.suppress(ProcessLookupError):
+                os.kill(child, signal.SIGKILL)
+            os.waitpid(child, 0)
+    found = [_loaded(data, means) for data in sent]
+    for one in found:
+        done |= one
+    return value, [done[n] if n in done else piece() for n, piece in enumerate(work)], any(found)
 
 
-def _taken(order: Sequence[int], work: Sequence[Callable[[], Given]], todo: int) -> dict[int, Given]:
-    """What the pieces give that one process takes, in an order that is the other's backwards: each byte of the pipe allows one more, so that they never take the same."""
+def _taken(work: Sequence[Callable[[], Given]], todo: int, tell: Taken = lambda _done, _of: None) -> dict[int, Given]:
+    """What the pieces give that one process takes, by their numbers: each number can be read from the pipe once."""
     done: dict[int, Given] = {}
-    for number in order:
-        if not os.read(todo, 1):
-            break
-        done[number] = work[number]()
+    while taken := os.read(todo, 1):
+        done[taken[0]] = _told(work[taken[0]], tell, taken[0], len(work))
     return done
 
 
-def _can(pieces: int) -> bool:
-    """Whether another process is possible and of use. One that has threads must not fork: a lock that another thread holds would never be released."""
+def _told(piece: Callable[[], Given], tell: Taken, done: int, of: int) -> Given:
+    tell(done, of)
+    return piece()
+
+
+def _others(pieces: int) -> int:
+    """How many other processes are possible and of use. One that has threads must not fork: a lock that another thread holds would never be released."""
     threads = sys.modules.get("threading")
     if not sys.platform.startswith("linux") or not 1 <= pieces <= MOST or (threads is not None and threads.active_count() > 1):
-        return False
-    return len(os.sched_getaffinity(0)) > 1
+        return 0
+    return len(os.sched_getaffinity(0)) - 1
 
 
 def _be_the_other(work: Callable[[], dict[int, Any]], told: int, means: Means) -> None:

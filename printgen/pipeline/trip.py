@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import field
 from fnmatch import fnmatchcase
-from functools import cache
+from functools import cache, partial
 from pathlib import Path
 from typing import TypeAlias, cast
 
@@ -119,7 +119,7 @@ def check(project: Project, found: Found, wish: Wish, tell: Tell, drawer: Callab
     templates = Templates(template_folders(project, found))
     letters, missing = fonts(templates)
     tell(f"{game.id}: checking and drawing", 0, 1)
-    (whole, told), faces, wrong = drawn(game, templates, letters, lambda: _ruled(game), drawer(templates))
+    (whole, told), faces, wrong = drawn(game, templates, letters, lambda: _ruled(game), drawer(templates), partial(tell, f"{game.id}: checking and drawing"))
     book = whole.checked
     credit, untold = credits_of(game, faces, templates, letters)
     for more in (told, missing, alike(wrong), untold):
@@ -304,24 +304,24 @@ def _written(checked: Checked, game: Game, wish: Wish, folder: Path, tell: Tell)
     """Render one thing after the other into waiting files, then let them replace what stood there, the manifest last."""
     assert checked.fonts is not None
     ledger, faces = Ledger(safes=safes(game, checked.faces, checked.bag)), _faces(checked, game, wish)
-    tell(f"{game.id}: rendering", 0, 1)
     counts_of = {component.id: wish.choice.count(component) for component in game.components}
     listed: list[checklist.Made] = []
-    ready_made = rendered(checked.jobs, faces, checked.fonts, game.title, made)
+    ready_made = rendered(checked.jobs, faces, checked.fonts, game.title, made, partial(tell, f"{game.id}: rendering"))
     with FileSet(folder) as files:
         old = files.read(manifest.NAME)
         last = manifest.read(old)
         if old is not None and last is None:
             checked.bag.add(OLD_MANIFEST.at(NOWHERE, f"{folder / manifest.NAME} is no manifest of a build; no old file was deleted"))
         for done, job in enumerate(checked.jobs):
-            tell(f"{game.id}: {job.product}", done, len(checked.jobs))
+            step = f"{game.id}: {job.product}"
+            tell(step, done, len(checked.jobs))
             first = len(ledger.entries)
             profile = checked.profiles[job.profile]
             decks: Sequence[Deck] = ()
+            whole = Made(faces, checked.fonts, ledger, files, profile.url, lambda what, n, of, step=step: tell(f"{step}, {what}", n, of))  # type: ignore[misc]  # bound here
             if job.printing.form == PNG:
-                pictures(job, checked.fonts, ledger, files)
+                pictures(job, whole)
             elif job.printing.form in {TTS, TTP}:
-                whole = Made(faces, checked.fonts, ledger, files, profile.url)
                 fill = table if job.printing.form == TTS else package
                 decks = fill(job, next(one for one in checked.products if one.id == job.product), game, counts_of, whole)
             else:
@@ -335,7 +335,8 @@ def _written(checked: Checked, game: Game, wish: Wish, folder: Path, tell: Tell)
             for number, ((repeat, page), data) in enumerate(zip(sides(job), ready_made.sheets[done], strict=True), 1):
                 files.put(ledger.sheet(job, number, page, repeat, data), data)
         checklist.checklists(listed, checked.profiles, game, counts_of, (ledger, files))
-        for ((component, side), face), data in zip(faces.items(), ready_made.faces, strict=True):
+        for done, (((component, side), face), data) in enumerate(zip(faces.items(), ready_made.faces, strict=True)):
+            tell(f"{game.id}: writing", done, len(faces))
             files.put(ledger.face(component, side, face.scene, data), data)
         data = checked.credit.encode()
         files.put(ledger.credit(data), data)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 
 from printgen.files import FileSet, file_name
 from printgen.frozen import frozen
@@ -10,13 +11,16 @@ from printgen.model.game import Game, Product
 from printgen.pipeline.manifest import Ledger
 from printgen.pipeline.playground import DESCRIPTOR, PAPER, descriptor, paper, stacks, template, textures
 from printgen.pipeline.tabletop import Deck, Faces, decks, saved_object, sheets
-from printgen.pipeline.together import MOST, together
+from printgen.pipeline.together import MOST, Taken, together
 from printgen.scene.page import Job, Leaf, Page
 from printgen.typeset.fonts import FontBook
 
+PROCESSES = 4
+"""So many draw pictures at most: each has one in its memory, as large as a sheet of cards is."""
 
-def pictures(job: Job, fonts: FontBook, ledger: Ledger, files: FileSet) -> None:
-    """Draw each page of a job and put it among the files, in each folder the fronts first, numbered by piece; equal pages are drawn once, and a back that serves all pieces of a folder is one file."""
+
+def pictures(job: Job, made: Made) -> None:
+    """Draw each page of a job and put it among the files; in each folder the fronts first, numbered by piece; equal pages are drawn once, and a back that serves all pieces of a folder is one file."""
     from printgen.render.png import png
 
     folders: dict[str, list[tuple[int, Leaf]]] = {}
@@ -32,10 +36,11 @@ def pictures(job: Job, fonts: FontBook, ledger: Ledger, files: FileSet) -> None:
         else:
             wanted.extend((number, (page,)) for number, page in backs)
     alike = {(same[0].slots[0].scene.key, same[0].pixels): same[0] for _, same in reversed(wanted)}
-    drawn = dict(zip(alike, side_by_side([lambda page=page: png(page, fonts) for page in alike.values()]), strict=True))  # type: ignore[misc]  # bound here, not at the end of the loop
-    for number, same in wanted:
+    drawn = dict(zip(alike, side_by_side([lambda page=page: png(page, made.fonts) for page in alike.values()], partial(made.tell, "drawing")), strict=True))  # type: ignore[misc]  # bound here, not at the end of the loop
+    for done, (number, same) in enumerate(wanted):
+        made.tell("writing", done, len(wanted))
         data = drawn[same[0].slots[0].scene.key, same[0].pixels]
-        files.put(ledger.picture(job, number, same, data), data)
+        made.files.put(made.ledger.picture(job, number, same, data), data)
 
 
 def one_back(leaves: Sequence[Leaf]) -> bool:
@@ -50,7 +55,7 @@ def table(job: Job, product: Product, game: Game, choices: Mapping[str, int], ma
     found = decks(game, product, made.faces)
     urls: dict[tuple[int, str], str] = {}
     parts = [(deck.number, what, draw) for deck in found for what, draw in sheets(deck, made.faces, made.fonts)]
-    for (number, what, _), data in zip(parts, side_by_side([draw for _, _, draw in parts]), strict=True):
+    for (number, what, _), data in zip(parts, side_by_side([draw for _, _, draw in parts], partial(made.tell, "drawing")), strict=True):
         name = made.ledger.loose(job, f"{job.product}-{number}-{what}.png", data)
         made.files.put(name, data)
         urls[number, what] = made.url + name.rsplit("/", 1)[1]
@@ -72,7 +77,7 @@ def package(job: Job, product: Product, game: Game, choices: Mapping[str, int], 
             put(name, data)
 
     found = [(stack, textures(stack, made.faces, made.fonts)) for stack in stacks(game, product, made.faces)]
-    drawn = iter(side_by_side([draw for _, parts in found for _, draw in parts]))
+    drawn = iter(side_by_side([draw for _, parts in found for _, draw in parts], partial(made.tell, "drawing")))
     for stack, parts in found:
         for name, _ in parts:
             put(f"Textures/{name}", next(drawn))
@@ -84,20 +89,21 @@ def package(job: Job, product: Product, game: Game, choices: Mapping[str, int], 
     return []
 
 
-def side_by_side(work: Sequence[Callable[[], bytes]]) -> list[bytes]:
-    """What draws pictures goes in, the pictures come out in their order, drawn by two processes where the system can: each takes a good part of a second."""
+def side_by_side(work: Sequence[Callable[[], bytes]], tell: Taken) -> list[bytes]:
+    """What draws pictures goes in, the pictures come out in their order, drawn by several processes where the system can: each takes a good part of a second."""
     size = -(-len(work) // MOST) or 1
     chunks = [work[start : start + size] for start in range(0, len(work), size)]
-    _, parts, _ = together(lambda: None, [lambda chunk=chunk: [draw() for draw in chunk] for chunk in chunks])  # type: ignore[misc]  # as above
+    _, parts, _ = together(lambda: None, [lambda chunk=chunk: [draw() for draw in chunk] for chunk in chunks], tell=tell, most=PROCESSES)  # type: ignore[misc]  # as above
     return [data for part in parts for data in part]
 
 
 @frozen
 class Made:
-    """What files are made of, and where they go."""
+    """What files are made of, where they go, and who hears how far it has come."""
 
     faces: Faces
     fonts: FontBook
     ledger: Ledger
     files: FileSet
     url: str
+    tell: Callable[[str, int, int], None]

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from printgen.colour.separation import separation
 from printgen.geometry import Matrix, Rect
 from printgen.render.numbers import fine
@@ -81,7 +83,7 @@ class _Press:
         code = self.canvas.keep_stream("S", "", "\n".join(content.code).encode("ascii"))
         return page, code, self.canvas.keep("N", content.resources())
 
-    def _weighed(self, items: tuple[Item, ...]) -> tuple[Item, ...]:
+    def _weighed(self, items: tuple[Item, ...]) -> Sequence[Item]:
         """The items with their lines told how thin they are on paper, which only plates ask."""
         return items if self.paper is None else self.paper.items(items)
 

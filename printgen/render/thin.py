@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 
 from printgen.frozen import replace
 from printgen.scene.items import Group, Item, Shape, Symbol, Use
@@ -27,8 +27,8 @@ class OnPaper:
         self._widths: dict[str, tuple[float, ...]] = {}
         self._made: dict[tuple[str, int], Symbol] = {}
 
-    def items(self, items: tuple[Item, ...], scale: float = 1.0) -> tuple[Item, ...]:
-        """The items; `scale`: so many millimetres of paper a unit of their coordinates is. The same tuple where all lines are as wide as they say."""
+    def items(self, items: Sequence[Item], scale: float = 1.0) -> Sequence[Item]:
+        """The items; `scale`: so many millimetres of paper a unit of their coordinates is. The same ones where all lines are as wide as they say."""
         made = tuple([self._item(item, scale) for item in items])
         return items if all(one is other for one, other in zip(made, items, strict=True)) else made
 
@@ -40,7 +40,7 @@ class OnPaper:
             return replace(item, style=replace(style, thin=here))
         if isinstance(item, Group):
             inner = self.items(item.items, scale * item.matrix.scale)
-            return item if inner is item.items else replace(item, items=inner)
+            return item if inner is item.items else replace(item, items=tuple(inner))
         if isinstance(item, Use):
             symbol = self._symbol(item.symbol, scale * item.matrix.scale)
             return item if symbol is item.symbol else replace(item, symbol=symbol)

@@ -16,6 +16,8 @@ from printgen.model.game import Component, Game, Kind, Product
 from printgen.model.record import EMPTY
 from printgen.pipeline import uploads
 from printgen.pipeline.tabletop import COLUMNS, MOST, ROWS, SHARPEST, WIDEST, decks, saved_object, sheet_number, sheets
+from printgen.pipeline.trip import Wish, build
+from printgen.project import find_games, find_project
 from printgen.render import png
 from printgen.scene.items import Face, Scene, Shape
 from printgen.scene.path import Path as ScenePath
@@ -207,8 +209,7 @@ def test_pictures_are_the_same_whoever_draws_them(run: Any, project: Path, monke
     both = {profile: files(profile) for profile in ("tts", "ttp", "mpc")}
     shared: list[int] = []
 
-    def alone(beside: Any, work: Any, known: Any) -> Any:
-        del known
+    def alone(beside: Any, work: Any, *_: Any) -> Any:
         shared.append(len(work))
         return beside.there(), [piece() for piece in work], False
 
@@ -216,6 +217,18 @@ def test_pictures_are_the_same_whoever_draws_them(run: Any, project: Path, monke
     assert {profile: files(profile) for profile in both} == both
     assert shared
     assert max(shared) > 1
+
+
+@pytest.mark.parametrize(("profile", "steps"), [("tts", {"my-game: cards, drawing"}), ("mpc", {"my-game: cards, drawing", "my-game: cards, writing"})])
+def test_who_waits_for_pictures_hears_how_many_are_done(project: Path, profile: str, steps: set[str]) -> None:
+    found = find_project(project)
+    (game,) = find_games(found, None, project)[0]
+    told: dict[str, list[tuple[int, int]]] = {}
+    _, names = build(found, game, Wish((profile,)), project / "output", lambda step, done, of: told.setdefault(step, []).append((done, of)))
+    assert names
+    assert steps | {"my-game: checking and drawing", "my-game: rendering", "my-game: writing"} <= told.keys()
+    for heard in told.values():
+        assert all(0 <= done < of for done, of in heard)
 
 
 def test_a_picture_that_its_art_fills_is_not_clipped(run: Any, project: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -227,7 +240,7 @@ def test_a_picture_that_its_art_fills_is_not_clipped(run: Any, project: Path, mo
         return rastered(svg, dpi)
 
     monkeypatch.setattr(png, "rastered", kept)
-    monkeypatch.setattr(uploads, "together", lambda beside, work, _: (beside.there(), [piece() for piece in work], False))
+    monkeypatch.setattr(uploads, "together", lambda beside, work, *_: (beside.there(), [piece() for piece in work], False))
     assert run("build", "--profile", "tts").code == 0
     assert drawn
     assert not any("clip-path" in one for one in drawn)

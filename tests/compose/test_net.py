@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Sequence
 
 import pytest
 
@@ -55,7 +56,7 @@ def test_a_panel_is_moved_faded_and_told_as_a_group_is(folding: Bench) -> None:
     assert drawn.parts["panel"].box == (31, 7, 3, 3)
 
 
-def groups(items: tuple[object, ...]) -> list[Group]:
+def groups(items: Sequence[object]) -> list[Group]:
     return [inner for item in items if isinstance(item, Group) for inner in (item, *groups(item.items))]
 
 

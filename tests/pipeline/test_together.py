@@ -51,6 +51,46 @@ def test_what_comes_out_is_in_the_order_of_the_work() -> None:
 
 
 @two
+@pytest.mark.parametrize(("cores", "most", "processes"), [(8, 4, 4), (3, 4, 3), (8, 2, 2), (1, 4, 1)])
+def test_as_many_processes_work_as_the_machine_has_processors_and_the_work_may_have(monkeypatch: pytest.MonkeyPatch, cores: int, most: int, processes: int) -> None:
+    monkeypatch.setattr("os.sched_getaffinity", lambda _: set(range(cores)))
+    value, done, helped = together(lambda: "own", [slow(n) for n in range(40)], most=most)
+    assert (value, [n for n, _ in done], helped) == ("own", list(range(40)), processes > 1)
+    assert len({process for _, process in done}) == processes
+    assert children() == []
+
+
+@two
+@pytest.mark.parametrize("victim", [0, 1, 2])
+def test_what_one_of_several_processes_does_not_give_is_done_here(monkeypatch: pytest.MonkeyPatch, victim: int) -> None:
+    monkeypatch.setattr("os.sched_getaffinity", lambda _: set(range(4)))
+    here = os.getpid()
+
+    def work(n: int) -> Work:
+        def piece() -> int:
+            if os.getpid() != here and n % 3 == victim:
+                os.kill(os.getpid(), signal.SIGKILL)
+            time.sleep(0.002)
+            return n
+
+        return piece
+
+    value, done, _ = together(lambda: "own", [work(n) for n in range(40)], most=4)
+    assert (value, done) == ("own", list(range(40)))
+    assert children() == []
+
+
+@pytest.mark.parametrize("cores", [1, 2])
+def test_how_far_it_has_come_is_told(monkeypatch: pytest.MonkeyPatch, cores: int) -> None:
+    monkeypatch.setattr("os.sched_getaffinity", lambda _: set(range(cores)), raising=False)
+    told: list[tuple[int, int]] = []
+    together(int, [slow(n) for n in range(12)], tell=lambda done, of: told.append((done, of)))
+    assert {of for _, of in told} <= {12}
+    assert [done for done, _ in told] == sorted({done for done, _ in told})
+    assert cores > 1 or len(told) == 12
+
+
+@two
 def test_both_processes_work() -> None:
     _, done, helped = together(int, [slow(n) for n in range(8)])
     assert helped
@@ -82,15 +122,6 @@ def test_what_cannot_be_sent_is_done_here() -> None:
     _, (made,), helped = together(lambda: time.sleep(0.1), [work])
     assert made() == 5
     assert not helped
-
-
-@two
-def test_the_processes_meet_at_the_shortest_work() -> None:
-    here = os.getpid()
-    _, done, _ = together(int, [slow(n) for n in range(9)])
-    theirs = [n for n, process in done if process != here]
-    ours = [n for n, process in done if process == here]
-    assert (theirs[:2], ours[:2]) == ([0, 2], [1, 3])
 
 
 @two
