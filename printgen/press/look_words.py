@@ -6,15 +6,19 @@ import io
 from collections.abc import Iterator, Mapping
 from typing import Any
 
+import pikepdf
 import pypdfium2
 
 from printgen.geometry import IDENTITY, Rect
 from printgen.press import codes
-from printgen.press.subject import Looked, Piece
+from printgen.press.painted import FAULTS, unpacked
+from printgen.press.spaces import entry
+from printgen.press.subject import Looked, Piece, word
 from printgen.press.upright import Upright
 
 SLACK = 0.15
 """Millimetres: what was measured of the letters before, and where a reader of PDF sees them, differs by less."""
+_SAYS = b"/ActualText"
 _AROUND = 12
 """So many characters on both sides are told with the one that is nearest."""
 
@@ -25,7 +29,7 @@ def look(looked: Looked) -> None:
     if len(slots) != len(looked.pdf.pages) or not any(piece.safe > 0 for page in slots for piece in page):
         return
     try:
-        document = pypdfium2.PdfDocument(io.BytesIO(looked.data))
+        document = pypdfium2.PdfDocument(io.BytesIO(_as_drawn(looked)))
     except pypdfium2.PdfiumError as error:
         looked.tell(codes.NOT_CHECKED, f"the pages cannot be read ({str(error).partition(' (')[0].lower()}): where words stand was not looked at")
         return
@@ -39,6 +43,50 @@ def look(looked: Looked) -> None:
     finally:
         document.close()
     looked.tell_all(codes.NEAR_CUT, found, hint="move them inward in the template, or give their kind a smaller safe:")
+
+
+def _as_drawn(looked: Looked) -> bytes:
+    """The file without what its letters stand for (ActualText, PDF 32000-1, 14.9.4): a reader parts one box among such letters, that is not where they are seen. The file itself, if there are none."""
+    runs = [stream for stream in _contents(looked.pdf) if _SAYS in _unpacked(stream)]
+    said = [one for shelf in _shelves(looked.pdf) for one in shelf if entry(one, _SAYS.decode()) is not None]
+    if not runs and not said:
+        return looked.data
+    # In a copy: others look at the file as it is.
+    with pikepdf.open(io.BytesIO(looked.data)) as copy:
+        for stream in _contents(copy):
+            words = _unpacked(stream)
+            if _SAYS in words:
+                stream.write(words.replace(_SAYS, b"/PrintgenText"))
+        for shelf in _shelves(copy):
+            for one in shelf:
+                if entry(one, _SAYS.decode()) is not None:
+                    del one[_SAYS.decode()]
+        made = io.BytesIO()
+        copy.save(made)
+    return made.getvalue()
+
+
+def _contents(pdf: pikepdf.Pdf) -> Iterator[Any]:
+    """All content streams: those of pages, and those that they draw."""
+    for page in pdf.pages:
+        contents = page.obj.get("/Contents")
+        yield from contents if isinstance(contents, pikepdf.Array) else [contents]
+    yield from (thing for thing in pdf.objects if isinstance(thing, pikepdf.Stream) and (word(thing, "/Subtype") == "/Form" or "/PatternType" in thing))
+
+
+def _unpacked(stream: Any) -> bytes:
+    try:
+        return unpacked(stream)
+    except (OverflowError, *FAULTS):
+        # That is told elsewhere.
+        return b""
+
+
+def _shelves(pdf: pikepdf.Pdf) -> Iterator[list[Any]]:
+    """What contents say of their letters by a name: the properties in the resources of pages and forms."""
+    for owner in (*(page.obj for page in pdf.pages), *(thing for thing in pdf.objects if isinstance(thing, pikepdf.Stream) and word(thing, "/Subtype") == "/Form")):
+        named = entry(entry(owner, "/Resources"), "/Properties")
+        yield [named[key] for key in named.keys()] if isinstance(named, pikepdf.Dictionary) else []  # noqa: SIM118 - not a mapping
 
 
 def _near(looked: Looked, number: int, page: Any, pieces: tuple[Piece, ...]) -> Iterator[str]:
@@ -76,10 +124,7 @@ def _end(index: int, step: int, piece: Piece, owner: Mapping[int, Piece | None],
 
 
 def _letters(text: Any, paper: Upright) -> Iterator[tuple[int, Rect]]:
-    """Each letter's number and the box of its ink (mm from the page's top left).
-
-    Letters that stand for others (ActualText, PDF 32000-1, 14.9.4) have no ink of their own: this reader parts a box among them that is not where they are seen.
-    """
+    """Each letter's number and the box of its ink (mm from the page's top left). What has no ink of its own has the room that it takes up."""
     for index in range(text.count_chars()):
         left, bottom, right, top = box = text.get_charbox(index)
         if right > left and top > bottom and box != text.get_charbox(index, loose=True):

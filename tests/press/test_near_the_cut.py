@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import re
 from dataclasses import replace
 from typing import Any
 
@@ -96,13 +97,46 @@ def test_without_waivers_a_piece_keeps_what_its_kind_says() -> None:
     assert safes(game, faces_of("c1", SIZE, 3.0, two=True), Bag()) == {"c1": 3.0}
 
 
-def test_letters_that_stand_for_others_are_not_told_where_they_are_not_seen(book: Any) -> None:
-    """A glyph that stands for two texts has its run say what it means; a reader parts a box among such letters that lies elsewhere: here 1.7 mm from the cut."""
+def twice(book: Any, x: float) -> Job:
+    """A card with the same letters twice, of which the second ones, so far from the left cut, stand for others."""
     run = words(book, "Howdy", 20.0, 40.0, BLACK)
-    other = replace(run, glyphs=tuple(glyph._replace(text=glyph.text.upper()) for glyph in run.glyphs), text="HOWDY", y=60.0)
+    other = replace(run, glyphs=tuple(glyph._replace(text=glyph.text.upper()) for glyph in run.glyphs), text="HOWDY", x=x, y=60.0)
     trim = Rect(5.5, 200.0, *SIZE)
     slot = Slot("card-1", "front", Scene("both", SIZE, (run, other), 3.0), trim, trim.grown(3), onto(trim, 0))
-    made = Job("cards", "home-a4", "Cards", (Leaf(Page(PAPER, (slot,), (), trim, trim.grown(3))),))
+    return Job("cards", "home-a4", "Cards", (Leaf(Page(PAPER, (slot,), (), trim, trim.grown(3))),))
+
+
+def test_letters_that_stand_for_others_are_not_told_where_they_are_not_seen(book: Any) -> None:
+    """A glyph that stands for two texts has its run say what it means; a reader parts a box among such letters that lies elsewhere: here 1.7 mm from the cut."""
+    made = twice(book, 20.0)
     with pikepdf.open(io.BytesIO(pdf(made, book))) as opened:
         assert any(b"ActualText" in stream.read_bytes() for stream in opened.objects if isinstance(stream, pikepdf.Stream) and stream.get("/Subtype") == "/Form")
     assert told(made, book) == []
+
+
+def named(data: bytes) -> bytes:
+    """The file with what its letters stand for said by a name, as other programs do."""
+    with pikepdf.open(io.BytesIO(data)) as opened:
+        for stream in opened.objects:
+            if isinstance(stream, pikepdf.Stream) and stream.get("/Subtype") == "/Form":
+                words_ = stream.read_bytes()
+                if b"ActualText" in words_:
+                    stream.write(re.sub(rb"/Span<<.*?>>BDC", b"/Span /P1 BDC", words_))
+                    stream.Resources.Properties = pikepdf.Dictionary(P1=pikepdf.Dictionary(ActualText=pikepdf.String("HOWDY")))
+        made = io.BytesIO()
+        opened.save(made)
+    return made.getvalue()
+
+
+@pytest.mark.parametrize("change", [lambda data: data, named], ids=["in the content", "by a name"])
+def test_letters_that_stand_for_others_are_told_where_they_are_seen(book: Any, change: Any) -> None:
+    for x, near in ((1.4, True), (4.0, False)):
+        made = twice(book, x)
+        data = change(pdf(made, book))
+        ink = ink_of(made.leaves[0].front.slots[0].scene.items[1], book)  # type: ignore[arg-type]  # a run of letters
+        said = [message for code, message in found(data, expected(made, {"card-1": 3.0})) if code == "PF118"]
+        assert len(said) == near
+        if near:
+            far = re.search(r"comes (\d\.\d) mm from the cut, must keep 3 mm", said[0])
+            assert far
+            assert float(far[1]) == pytest.approx(ink.x, abs=0.15)
