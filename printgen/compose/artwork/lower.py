@@ -74,6 +74,7 @@ class _Lowering:
         self.root, self.styles, self.view = clean.root, styles, view
         self.paints = Paints(styles, clean.ids, Size(view.w, view.h))
         self.clips: dict[str, Element] = {}
+        self.parents: dict[int, Element] | None = None
         self.at = clean.root
         """The element that is being looked at."""
 
@@ -120,12 +121,12 @@ class _Lowering:
         if clip:
             # A clip is what a shape covers, however it is painted.
             look = {"fill": "#000000", "stroke": "none"}
-            if said.get("clip-rule", "nonzero") not in {"nonzero", "inherit"} or "clip-path" in said:
+            if "clip-path" in said:
                 raise BeyondError("has a clip of its own kind")
         made = self._drawn(element, inner)
         if made is None:
             return
-        made.attributes |= look
+        made.attributes |= look | _ruled(said)
         self._named(element, made)
         if "transform" in said:
             made.attributes["transform"] = said["transform"]
@@ -173,7 +174,7 @@ class _Lowering:
 
     def _stored(self, element: Element) -> Element:
         """Artwork that is drawn where it is used. What only paints and clips is made where it is asked for."""
-        made = Element(element.tag, {}, element.place, list(self._inside(element, Around())))
+        made = Element(element.tag, _ruled(self.styles.of(element)), element.place, list(self._inside(element, Around())))
         self._named(element, made)
         if element.tag == "symbol" and "viewBox" in element.attributes:
             made.attributes["viewBox"] = " ".join(map(text_of, numbers(element.attributes["viewBox"])))
@@ -197,6 +198,18 @@ class _Lowering:
             made.attributes |= {"w": text_of(sides.get("width", self.view.w)), "h": text_of(sides.get("height", self.view.h))}
         return made
 
+    def _inherited_rule(self, clip: Element) -> dict[str, str]:
+        """What a clip itself, or else the nearest element around it, says of how insides are counted."""
+        if self.parents is None:
+            self.parents = {id(child): parent for parent in self.root.walk() for child in parent.children}
+        around: Element | None = clip
+        while around is not None:
+            rule = _ruled(self.styles.of(around))
+            if rule:
+                return rule
+            around = self.parents.get(id(around))
+        return {}
+
     def _clip(self, value: str) -> str | None:
         """The reference to a clip, which is made at its first use; None if nothing is in it, so that all is cut off."""
         name = value[4:].rstrip(") ").strip("\"' ").removeprefix("#") if value.startswith("url(") else _MISSING
@@ -207,12 +220,18 @@ class _Lowering:
             said = self.styles.of(target)
             if target.get("clipPathUnits") == "objectBoundingBox" or "clip-path" in said:
                 raise BeyondError("has a clip of its own kind")
-            made = self.clips[name] = Element("clipPath", {"id": f"clip-{len(self.clips)}"}, target.place)
+            made = self.clips[name] = Element("clipPath", {"id": f"clip-{len(self.clips)}"} | self._inherited_rule(target), target.place)
             inside = Element("g", {"transform": said["transform"]} if "transform" in said else {}, target.place)
             inside.inside.extend(self._inside(target, Around(), clip=True))
             made.inside.append(inside)
         made = self.clips[name]
         return f"url(#{made.attributes['id']})" if any(one.inside for one in made.children) else None
+
+
+def _ruled(said: Mapping[str, str]) -> dict[str, str]:
+    """How an element says that the inside of what cuts is counted, if it does; what lies in it, or is used by it, does so as well (CSS Masking 1, 5.2)."""
+    rule = said.get("clip-rule", "").strip()
+    return {"clip-rule": rule} if rule in {"nonzero", "evenodd"} else {}
 
 
 def _name(element: Element) -> str:
