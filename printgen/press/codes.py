@@ -79,6 +79,10 @@ SHOWN_SMALL = _code(
     "PF126", "piece-shown-small", NOTE, "What is to be read on a piece that a figure shows smaller keeps letters of 5 points and lines of 0.09 mm there.",
     "Smaller ones fill in or break up at a press: the figure shows what the piece looks like, not what it says.", "a sheet of 8 pt letters shown at a third of its size (2.7 pt), to be read there", "the same figure as a picture of the sheet, or a part of it in full size",
 )
+LETTERS_ON_ALL = _code(
+    "PF127", "letters-on-all-plates", WARNING, "Letters on a piece are in inks of their own, not in the colour of registration marks.",
+    "They have all inks there are, and blur where one plate misses another by a hair.", "words in /Separation /All on a card", "the same words in black",
+)
 LOW_DPI = _code(
     "PF123", "picture-coarse", WARNING, "A picture has at least 200 pixels to the inch where it lies.",
     "Its pixels are seen as steps.", "a picture of 300 pixels, 60 mm wide", "the same with 710 pixels",

@@ -9,7 +9,7 @@ from printgen.press import codes
 from printgen.press.marks import Mark, in_piece
 from printgen.press.painted import AT_ONCE, REST
 from printgen.press.spaces import SCREENS, Paint
-from printgen.press.subject import ANY_SPOT, Looked, some
+from printgen.press.subject import ANY_SPOT, Looked, box_of, some
 from printgen.scene.printing import CMYK, REGISTRATION, X1A
 
 LEAST_LINE = 0.088
@@ -25,6 +25,7 @@ _HINTS = {
     codes.LOW_DPI: "take a picture with more pixels, or show it smaller",
     codes.SCREEN_COLOUR: "export it with all colours converted for the press (CMYK)",
     codes.TOO_MUCH_INK: "less cyan, magenta and yellow, above all below black",
+    codes.LETTERS_ON_ALL: "set them in black",
     codes.SPOT: "name it in the palette (spot: …), or turn it into process inks",
     codes.CUT_LINE: "draw it as a stroke that overprints",
     codes.NOT_CHECKED: "printgen preflight --patience 4 looks at four times as much",
@@ -32,7 +33,7 @@ _HINTS = {
 }
 """What is to be done."""
 _HAIR = 1e-3
-_NO_PAINT = {"missing", "broken", "unread", "packed", "placed", "again"}
+_NO_PAINT = {"missing", "broken", "unread", "packed", "placed", "again", "registered"}
 """Kinds of marks that put nothing on the paper."""
 
 
@@ -93,6 +94,7 @@ def _plates(looked: Looked) -> None:
         (m for m in marks if printing.limit and _ink(m.paint) > printing.limit + _HAIR),
         lambda m: f"{_what(m)} has {_ink(m.paint):.0%} ink, the limit is {printing.limit:.0%}",
     )
+    _each(looked, codes.LETTERS_ON_ALL, (m for m in looked.marks if _registered_letters(looked, m)), lambda m: f"letters at {_at(m)} are on all plates")
     lines = {name for name in (printing.cut, printing.crease) if name}
     known = lines | looked.expected.spots | {REGISTRATION, "None"}
     _each(
@@ -149,6 +151,15 @@ def _small(mark: Mark) -> bool:
         return False
     tinted = sum(share > 0 for share in mark.paint.numbers) > 1 and mark.paint.family == "DeviceCMYK"
     return mark.figure < (LEAST_TINTED if tinted else LEAST_TEXT) - 0.05
+
+
+def _registered_letters(looked: Looked, mark: Mark) -> bool:
+    """Whether letters have the colour of registration marks, and stand where no such mark does: within the trim."""
+    if mark.kind != "registered" or mark.name != "letter" or mark.state.veil:
+        return False
+    trim = box_of(looked.pdf.pages[mark.page - 1], "/TrimBox")
+    x, y = mark.box.centre
+    return trim is not None and trim.x < x < trim.right and trim.y < y < trim.bottom
 
 
 def _ink(paint: Paint) -> float:

@@ -96,7 +96,9 @@ def _tell(looked: Looked, code: Code, found: Sequence[tuple[int, _Pile]], words:
 
 def _on_all(mark: Mark, kept: Rect) -> bool:
     """Whether a mark may be an area on all plates within the bleed: there lie marks by which they are laid over each other, but these are lines, or as small as their centres."""
-    if REGISTRATION not in mark.paint.spots or mark.kind not in _PAINTED or mark.kind == "text" or mark.state.veil or (mark.kind == "stroke" and mark.figure < CENTRE):
+    # Of a text it is only known where it may be, and of what is drawn once more elsewhere.
+    kind = mark.name if mark.kind == "registered" else "" if mark.kind == "text" else mark.kind
+    if REGISTRATION not in mark.paint.spots or kind not in _PAINTED or mark.state.veil or (kind == "stroke" and mark.figure < CENTRE):
         return False
     wide, high = min(mark.box.right, kept.right) - max(mark.box.x, kept.x), min(mark.box.bottom, kept.bottom) - max(mark.box.y, kept.y)
     return min(wide, high) > CENTRE

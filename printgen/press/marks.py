@@ -49,7 +49,7 @@ class Mark:
 
     `kind`: fill, stroke, text, image, shading, missing (a resource that is not there), broken (an operator that is not as it must be), unread (content that
     is too much to be looked at), packed (a picture in the content, in a way that a standard may forbid), group (a form mixed as one), again (a form that was looked at before, in which something shines through), placed (a form
-    that a page itself shows; its box is the clip).
+    that a page itself shows; its box is the clip), registered (something on all plates that may lie anywhere in its box; `name` is its kind, or "letter" for the first of a text).
 
     `box` is in mm from the page's top left; `figure` the line's width in mm, the letters' size in points, or the lower resolution of a picture in dpi.
     """

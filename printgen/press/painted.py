@@ -32,6 +32,7 @@ AT_ONCE = 5
 REST, PAGE, FORM = "the rest of the file", "the content of a page", "a drawing on it"
 """What is not looked at because it is too much."""
 FLATE = {"/FlateDecode", "/Fl"}
+_MANY = 32
 _PER_STEP, _WORDS_PER_STEP = 256, 16
 """So many bytes, or words, of content count for an operator at least: those of a drawing have some twenty, and four."""
 _MOST_BYTES = 64 * 1024**2
@@ -47,7 +48,7 @@ class Reader:
         self.pdf, self.shown = pdf, shown
         self.left = steps
         self.most = steps // AT_ONCE
-        self.known: dict[object, bool] = {}
+        self.known: dict[object, tuple[bool, tuple[Mark, ...]]] = {}
         self.within: list[object] = []
 
     def marks(self) -> Iterator[Mark]:
@@ -119,10 +120,13 @@ class Reader:
         # Where it lies does not matter for inks and sizes; how large it is drawn, does.
         key = form.objgen, page if not form.objgen[0] else 0, round(state.matrix.scale, 4), replace(state, matrix=IDENTITY, clip=None), in_piece(self.shown, page, state)
         if key in self.known:
-            if self.known[key]:
+            shines, registered = self.known[key]
+            if shines:
                 yield Mark("again", page, Paint(""), state.clip or NOTHING, replace(state, mask=True))
+            yield from (replace(mark, page=page, box=state.matrix.box(mark.box)) for mark in registered)
             return
-        self.known[key] = False
+        self.known[key] = False, ()
+        shines, found = False, list[Mark]()
         self.within.append(form.objgen)
         try:
             for mark in self._stream(
@@ -133,10 +137,27 @@ class Reader:
                 depth + 1,
                 plain=plain,
             ):
-                self.known[key] = self.known[key] or mark.state.shines
+                shines = shines or mark.state.shines
+                if mark.kind == "registered":
+                    found.append(mark)
                 yield mark
         finally:
+            self.known[key] = shines, _registered(found, state.matrix)
             self.within.pop()
+
+
+def _registered(marks: Sequence[Mark], matrix: Matrix) -> tuple[Mark, ...]:
+    """What content paints on all plates, in its own coordinates (`matrix` maps them to the page); of a great many those of one kind together."""
+    back = matrix.back()
+    if back is None:
+        return ()
+    if len(marks) > _MANY:
+        kinds: dict[str, Mark] = {}
+        for mark in marks:
+            same = kinds.get(mark.name)
+            kinds[mark.name] = mark if same is None else replace(same, box=same.box.united(mark.box), figure=max(same.figure, mark.figure))
+        marks = tuple(kinds.values())
+    return tuple(replace(mark, box=back.box(mark.box)) for mark in marks)
 
 
 def _fitted(box: Rect, rect: Rect) -> Matrix:

@@ -43,7 +43,7 @@ _DEEPEST = 40
 
 @frozen
 class _State:
-    """What the next thing is painted with. `lonely`: in a group that knows nothing of what lies below it, so that what overprints is paper where the group is empty."""
+    """What the next thing is painted with. `lonely`: in a group that knows nothing of what lies below it, so that what overprints is paper where the group is empty. `coloured`: letters are drawings in colours of their own."""
 
     fill: Tint
     stroke: Tint
@@ -55,6 +55,7 @@ class _State:
     mode: int = 0
     blend: str = "/Normal"
     lonely: bool = False
+    coloured: bool = False
 
 
 class Plating:
@@ -164,7 +165,6 @@ class _Run:
         self.shelf = pikepdf.Dictionary({key: resources[key] for key in resources.keys()} if isinstance(resources, pikepdf.Dictionary) else {})  # noqa: SIM118 - not a mapping
         for kind in ("/XObject", "/ExtGState", "/Pattern", "/ColorSpace", "/Shading"):
             self.shelf[kind] = pikepdf.Dictionary()
-        self._letters_are_plain()
 
     def say(self, operator: str, *operands: Any) -> None:
         self.out.append((operands, pikepdf.Operator(operator)))
@@ -190,6 +190,8 @@ class _Run:
         elif operator == "Tr":
             self.state = replace(self.state, mode=int(operands[0]))
         elif operator not in {"ri", "i"}:
+            if operator == "Tf":
+                self._font(str(operands[0]))
             self.say(operator, *operands)
 
     def _kept(self, operator: str) -> None:
@@ -272,6 +274,8 @@ class _Run:
 
     def _shown(self, operator: str, operands: list[Any]) -> None:
         state = self.state
+        if state.coloured:
+            raise InkUnknownError("letters in colours of their own")
         fills, strokes = state.mode % 4 in {0, 2}, state.mode % 4 in {1, 2}
         fill = self._visible(state.fill, over=state.over_fill) if fills else None
         stroke = self._visible(state.stroke, over=state.over_stroke) if strokes else None
@@ -352,14 +356,17 @@ class _Run:
             tint = replace(tint, pattern=named) if named else tint
         self.state = replace(self.state, stroke=tint, strokes=inks) if strokes else replace(self.state, fill=tint, fills=inks)
 
-    def _letters_are_plain(self) -> None:
-        """Raises InkUnknownError for fonts whose letters are drawings in colours of their own."""
-        fonts = entry(self.resources, "/Font")
-        for key in fonts.keys() if isinstance(fonts, pikepdf.Dictionary) else ():
-            drawn = entry(fonts[key], "/CharProcs") if entry(fonts[key], "/Subtype") == "/Type3" else None
-            for letter in drawn.keys() if isinstance(drawn, pikepdf.Dictionary) else ():
-                if drawn is not None and _OWN_COLOURS.search(drawn[letter].read_bytes()):
-                    raise InkUnknownError("letters in colours of their own")
+    def _font(self, name: str) -> None:
+        """The font of the letters that follow."""
+        font = entry(entry(self.resources, "/Font"), name)
+        coloured = entry(font, "/Subtype") == "/Type3" and self.plating.once(("font", font.objgen, name), lambda: _coloured(font))
+        self.state = replace(self.state, coloured=coloured)
+
+
+def _coloured(font: Any) -> bool:
+    """Whether letters of a font are drawings in colours of their own."""
+    drawn = entry(font, "/CharProcs")
+    return isinstance(drawn, pikepdf.Dictionary) and any(_OWN_COLOURS.search(unpacked(drawn[letter])) for letter in drawn.keys())  # noqa: SIM118 - not a mapping
 
 
 def _one_channel(picture: Any, inks: Space, at: int) -> bytes:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, Protocol
 
 import pikepdf
@@ -13,6 +13,7 @@ from printgen.geometry import IDENTITY, Matrix, Rect
 from printgen.press.marks import NOTHING, Mark, State
 from printgen.press.spaces import Numbers, Paint, entry, space_of
 from printgen.press.upright import MM
+from printgen.scene.printing import REGISTRATION
 
 _PAINTS = {
     "f": (True, False),
@@ -58,6 +59,7 @@ class Run:
         self.points: list[tuple[float, float]] = []
         self.line = self.text = IDENTITY
         self.leading = 0.0
+        self.said = 0
         self.clipping = False
 
     def step(self, operator: str, operands: list[Any]) -> Iterator[Mark]:
@@ -69,7 +71,7 @@ class Run:
         elif operator in {"Tj", "TJ", "'", '"'}:
             if operator in {"'", '"'}:
                 self._next_line(0, -self.leading)
-            yield from self._letters()
+            yield from self._letters(_bytes_in(operands))
         elif operator == "Do":
             yield from self._object(str(operands[0]))
         elif operator == "INLINE IMAGE":
@@ -114,8 +116,10 @@ class Run:
             self.state = replace(self.state, mode=int(operands[0]))
         elif operator == "BT":
             self.line = self.text = IDENTITY
+            self.said = 0
         elif operator == "Tm":
             self.line = self.text = _matrix(operands)
+            self.said = 0
         elif operator in {"Td", "TD"}:
             x, y = _numbers(operands)
             self.leading = -y if operator == "TD" else self.leading
@@ -127,6 +131,7 @@ class Run:
 
     def _next_line(self, x: float, y: float) -> None:
         self.line = self.text = self.line @ Matrix.move(x, y)
+        self.said = 0
 
     def _points(self, operator: str, numbers: Numbers) -> None:
         if len(numbers) != _LENGTHS[operator]:
@@ -144,36 +149,51 @@ class Run:
         state = self.state
         if box is not None:
             seen = _met(box, state.clip)
+            if fills:
+                yield from self._registered("fill", state.fill, box)
             if fills and seen:
                 yield self._mark("fill", state.fill, seen)
-                yield from self._pattern(state.fill)
+                yield from self._pattern(state.fill, seen)
             if strokes:
                 width = state.width * state.matrix.scale
+                yield from self._registered("stroke", state.stroke, box.grown(width / 2), width)
                 drawn = _met(box.grown(width / 2), state.clip)
                 if drawn:
                     yield self._mark("stroke", state.stroke, drawn, width)
-                    yield from self._pattern(state.stroke)
+                    yield from self._pattern(state.stroke, drawn)
             if self.clipping:
                 self.state = replace(state, clip=_met(box, state.clip) or Rect(box.x, box.y, 0, 0))
         self.clipping = False
         self.points = []
 
-    def _letters(self) -> Iterator[Mark]:
+    def _registered(self, kind: str, paint: Paint, box: Rect, figure: float = 0.0) -> Iterator[Mark]:
+        """What is painted on all plates in content that may be drawn once more elsewhere, and cut off otherwise there."""
+        if self.depth and REGISTRATION in paint.spots:
+            yield self._mark("registered", paint, box, figure, kind)
+
+    def _letters(self, many: int) -> Iterator[Mark]:
+        """`many`: bytes of the text. A letter has one at least, and is no wider than it is high."""
         state = self.state
+        self.said += many
         matrix = state.matrix @ self.text
         x, y = matrix.at(0, 0)
         size = state.size * matrix.scale
         box = Rect(x, y - size, size, size)
+        line = matrix.box(Rect(0, -0.3 * state.size, self.said * state.size, 1.3 * state.size))
         font = self._resource("Font", state.font)
+        for paint in (state.fill, state.stroke):
+            if REGISTRATION in paint.spots and state.mode % 4 != _UNSEEN:
+                yield self._mark("registered", paint, line, name="text")
+                yield self._mark("registered", paint, box, size / MM, "letter")
         if font is None:
             yield self._mark("missing", Paint(""), box, name=state.font)
         elif state.mode % 4 != _UNSEEN:
             if state.mode not in _STROKED:
                 yield self._mark("text", state.fill, box, size / MM, state.font)
-                yield from self._pattern(state.fill)
+                yield from self._pattern(state.fill, line)
             if state.mode in _STROKED | _BOTH:
                 yield self._mark("stroke", state.stroke, box, state.width * state.matrix.scale)
-            yield from self._drawn_letters(font, matrix)
+            yield from _anywhere(self._drawn_letters(font, matrix), line)
 
     def _drawn_letters(self, font: Any, matrix: Matrix) -> Iterator[Mark]:
         """The letters of a font that are little drawings themselves (Type3): all that it has."""
@@ -226,7 +246,8 @@ class Run:
         faded = replace(state, mask=state.mask or entry(found, "/SMask") is not None)
         yield Mark("image", self.page, paint, box, faded, dpi, name.lstrip("/"))
         if stencil:
-            yield from self._pattern(paint)
+            yield from self._registered("image", paint, state.matrix.box(Rect(0, 0, 1, 1)))
+            yield from self._pattern(paint, box)
 
     def _shading(self, name: str) -> Iterator[Mark]:
         shading = self._resource("Shading", name)
@@ -288,26 +309,37 @@ class Run:
         if new is not None:
             self.state = replace(self.state, stroke=new) if strokes else replace(self.state, fill=new)
 
-    def _pattern(self, paint: Paint) -> Iterator[Mark]:
-        """What a pattern paints where it is used: the colours of a gradient, or content of its own."""
+    def _pattern(self, paint: Paint, box: Rect) -> Iterator[Mark]:
+        """What a pattern paints in a box: the colours of a gradient, or content of its own, which lies there again and again."""
         found = self._resource("Pattern", paint.pattern) if paint.pattern else None
         shading = entry(found, "/Shading")
         if shading is not None:
             yield self._mark(
                 "shading",
                 space_of(entry(shading, "/ColorSpace"), self.resources) or Paint(""),
-                self.state.clip or NOTHING,
+                box,
                 name=paint.pattern,
             )
         elif isinstance(found, pikepdf.Stream):
             alone = replace(self.state, matrix=self.start, fill=replace(paint, pattern=""), stroke=replace(paint, pattern=""))
-            yield from self.reader.inner(found, self.resources, alone, (self.page, self.depth), plain=entry(found, "/PaintType") == 2)
+            yield from _anywhere(self.reader.inner(found, self.resources, alone, (self.page, self.depth), plain=entry(found, "/PaintType") == 2), box)
 
     def _resource(self, kind: str, name: str) -> Any:
         return entry(entry(self.resources, f"/{kind}"), name if name.startswith("/") else f"/{name}")
 
     def _mark(self, kind: str, paint: Paint, box: Rect, figure: float = 0.0, name: str = "") -> Mark:
         return Mark(kind, self.page, paint, box, self.state, figure, name.lstrip("/"))
+
+
+def _anywhere(marks: Iterable[Mark], box: Rect) -> Iterator[Mark]:
+    """Marks of content that is drawn somewhere in a box: what is on all plates may lie anywhere in it."""
+    return (replace(mark, box=box) if mark.kind == "registered" else mark for mark in marks)
+
+
+def _bytes_in(operands: Sequence[Any]) -> int:
+    """How many bytes of text the operands of an operator that shows letters hold."""
+    parts = [one for operand in operands for one in (operand if isinstance(operand, pikepdf.Array) else [operand])]
+    return sum(len(bytes(one)) for one in parts if isinstance(one, pikepdf.String))
 
 
 def _numbers(operands: list[Any]) -> Numbers:
