@@ -29,12 +29,12 @@ def test_each_side_is_shown_in_ink_and_the_preflight_is_marked(run: Any, project
     folder = project / "output" / "my-game" / "proof"
     assert len(list((folder / "soft-press-x4").glob("*.png"))) == 16
     image = Image.open(folder / "soft-press-x4" / "card-1.front.png").convert("RGB")
-    assert image.size == (round(69 / 25.4 * 200), round(94 / 25.4 * 200))
-    shown = image.getpixel((round((31 + 3) / 25.4 * 200), round((74 + 3) / 25.4 * 200)))
+    assert image.size == (round(71 / 25.4 * 200), round(96 / 25.4 * 200))
+    shown = image.getpixel((round((31 + 4) / 25.4 * 200), round((74 + 4) / 25.4 * 200)))
     press = separation("fogra39-300")
     assert shown == press.shown(press.ink(Ink((0, 255, 0)), fine=False))
     assert shown != (0, 255, 0), "no press prints such a green"
-    row = image.convert("L").crop((round(2 / 25.4 * 200), round(47 / 25.4 * 200), round(4 / 25.4 * 200), round(47 / 25.4 * 200) + 1)).tobytes()
+    row = image.convert("L").crop((round(3 / 25.4 * 200), round(48 / 25.4 * 200), round(5 / 25.4 * 200), round(48 / 25.4 * 200) + 1)).tobytes()
     assert max(row) - min(row) > 8, "the cut line"
     assert "mm is 0.050 mm thick" in text_of(folder / "my-game.pdf").replace("\r\n", " ")
 
