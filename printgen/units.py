@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import difflib
 import re
 from types import MappingProxyType
 
@@ -82,6 +83,8 @@ _NUMBER = r"([0-9]+(?:\.[0-9]+)?|\.[0-9]+)"
 PATTERN = rf'\s*(-?){_NUMBER}\s*(mm|cm|in|"|pt|px@([0-9]+))\s*'
 """What a length looks like."""
 _LENGTH = re.compile(f"^{PATTERN}$")
+MEANT = MappingProxyType({"inch": "in", "inches": "in", "″": "in", "”": "in", "millimetres": "mm", "millimeters": "mm", "centimetres": "cm", "centimeters": "cm", "points": "pt"})
+"""Units as people write them, and how they are written here."""
 _CROSS = re.compile(r"\s*(?:(?<!p)x|×)\s*")
 """Between two lengths; the x of `px` is none."""
 THINNEST = 1.0
@@ -98,6 +101,9 @@ def length(text: str) -> float:
     if not found:
         if re.fullmatch(rf"\s*-?{_NUMBER}\s*", text):
             raise ValueError(f"{text.strip()} has no unit; write {text.strip()}mm")
+        word = re.fullmatch(rf"\s*(-?{_NUMBER})\s*(\S+)\s*", text)
+        if word and word[3].lower() in MEANT:
+            raise ValueError(f"{text.strip()!r} is not a length; write {word[1]}{MEANT[word[3].lower()]}")
         raise ValueError(f"{text.strip()!r} is not a length; write for example 63mm, 6.3cm, 2.5in, 12pt or 822px@300")
     sign, number, unit, resolution = found.groups()
     value = float(number) * (MM_PER_INCH / int(resolution) if resolution and int(resolution) else UNITS.get(unit, 0.0))
@@ -139,6 +145,9 @@ def size(text: str) -> Size:
         return known
     parts = _CROSS.split(text.strip())
     if len(parts) != 2:
+        near = difflib.get_close_matches(name, [*PIECES, *PAPERS, *ALIASES], 1)
+        if near and parts[0]:
+            raise ValueError(f"{text.strip()!r} is not a size; did you mean {near[0]!r}?")
         raise ValueError(f"{text.strip()!r} is not a size; write for example 63mm x 88mm, or one of {', '.join(PIECES)}")
     try:
         w, h = length(parts[0]), length(parts[1])
@@ -148,8 +157,9 @@ def size(text: str) -> Size:
         # 2.5 x 3.5 in: the unit of one side is meant for both.
         bare = [bool(re.fullmatch(_NUMBER, part)) for part in parts]
         units = [re.sub(rf"^{_NUMBER}\s*", "", part) for part, is_bare in zip(parts, bare, strict=True) if not is_bare]
-        if any(bare) and units[0] in UNITS:
-            both = " x ".join(f"{part}{units[0]}" if is_bare else part.replace(" ", "") for part, is_bare in zip(parts, bare, strict=True))
+        unit = MEANT.get(units[0].lower(), units[0]) if units else ""
+        if any(bare) and unit in UNITS:
+            both = " x ".join(re.sub(rf"^({_NUMBER}).*", rf"\1{unit}", part) for part in parts)
             raise ValueError(f"size {text.strip()} has a unit on one side only; write {both}") from error
         raise
     if w < THINNEST or h < THINNEST:

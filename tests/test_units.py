@@ -41,7 +41,22 @@ def test_cards_have_names_and_other_names() -> None:
 
 @pytest.mark.parametrize(
     ("text", "words"),
-    [("2.5 x 3.5 in", "2.5in x 3.5in"), ("2.5in x 3.5", "2.5in x 3.5in"), ("6 × 9cm", "6cm x 9cm"), ('2.5 x 3.5"', '2.5" x 3.5"')],
+    [
+        ("pocker", "'pocker' is not a size; did you mean 'poker'?"),
+        ("A 4", "'A 4' is not a size; did you mean 'a4'?"),
+        ("guppy", "'guppy' is not a size; write for example 63mm x 88mm, or one of poker, "),
+        ("3.5 inches x 2.5 inches", "'3.5 inches' is not a length; write 3.5in"),
+        ("6 feet x 2 feet", "'6 feet' is not a length; write for example 63mm"),
+    ],
+)
+def test_what_was_probably_meant_by_a_size_is_told(text: str, words: str) -> None:
+    with pytest.raises(ValueError, match=f"^{re.escape(words)}"):
+        size(text)
+
+
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [("2.5 x 3.5 in", "2.5in x 3.5in"), ("2.5in x 3.5", "2.5in x 3.5in"), ("6 × 9cm", "6cm x 9cm"), ('2.5 x 3.5"', '2.5" x 3.5"'), ("2.5 x 3.5 inches", "2.5in x 3.5in"), ("63 millimetres x 88", "63mm x 88mm")],
 )
 def test_a_unit_on_one_side_is_meant_for_both(text: str, words: str) -> None:
     with pytest.raises(ValueError, match=f"^size {re.escape(text)} has a unit on one side only; write {re.escape(words)}$"):

@@ -56,7 +56,8 @@ class Palette:
                 continue
             mine[entry.name] = entry.place
             known[entry.name] = (_ink(entry, known, bag), entry.place)
-        return Palette(MappingProxyType(known)), bag
+        # Those of the file itself come first: it is theirs that an author knows.
+        return Palette(MappingProxyType({**{name: known[name] for name in mine}, **known})), bag
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -72,7 +73,7 @@ class Palette:
             rgb = read_hex(word)
             return (Ink(rgb), Bag()) if rgb else (FAULTY, Bag([codes.BAD_COLOUR.at(place, f"{word!r} is no colour", hint=_hex_hint(word))]))
         near = difflib.get_close_matches(word, self.colours, 1)
-        hint = f"did you mean {near[0]}?" if near else f"the palette has {', '.join(self.names[:30])}" if self.colours else "there is no palette.yaml; write #rrggbb"
+        hint = f"did you mean {near[0]}?" if near else f"the palette has {', '.join(list(self.colours)[:30])}; or write #rrggbb" if self.colours else "there is no palette.yaml; write #rrggbb"
         return FAULTY, Bag([codes.UNKNOWN_COLOUR.at(place, f"no colour {word!r} in the palette", hint=hint)])
 
 

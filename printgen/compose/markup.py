@@ -18,7 +18,7 @@ STAMP = "pg-at"
 MAX_ELEMENTS = 50_000
 MAX_DEPTH = 64
 
-_SAME = {"width": "w", "height": "h", "xlink:href": "href"}
+SAME = {"width": "w", "height": "h", "xlink:href": "href"}
 _IGNORED = re.compile(r"xmlns(:[\w-]+)?|xml:space|version|enable-background|data-[\w-]+")
 _TOKEN = re.compile(r"\{#.*?#\}|\{%.*?%\}|\{\{.*?\}\}|<!--.*?-->|<!\[CDATA\[.*?\]\]>|<([A-Za-z][\w-]*)", re.DOTALL)
 _NAME = re.compile(r"[A-Za-z][\w-]*")
@@ -64,7 +64,7 @@ class Element:
             return self.place
         after = source.text.find("<", self.place.start + 1)
         tag = source.text[self.place.start : after if after >= 0 else len(source.text)]
-        names = "|".join(re.escape(name) for name in (attribute, *(old for old, new in _SAME.items() if new == attribute)))
+        names = "|".join(re.escape(name) for name in (attribute, *(old for old, new in SAME.items() if new == attribute)))
         found = re.search(rf"(?<=\s)(?:{names})\s*=\s*(\"[^\"]*\"|'[^']*')?", tag)
         return self.place.within(found.start(), found.end()) if found else self.place
 
@@ -253,7 +253,7 @@ class _Foreign(_Parser):
 @lru_cache(maxsize=1_000)
 def _known(name: str) -> str:
     """The name under which an attribute is kept; "" for what draws nothing."""
-    return "" if _IGNORED.fullmatch(name) else _SAME.get(name, name)
+    return "" if _IGNORED.fullmatch(name) else SAME.get(name, name)
 
 
 def _unfolded(attributes: dict[str, str]) -> dict[str, str]:

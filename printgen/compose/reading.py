@@ -8,7 +8,7 @@ from collections.abc import Sequence
 
 from printgen import units
 from printgen.compose import codes
-from printgen.compose.markup import Element
+from printgen.compose.markup import SAME, Element
 from printgen.diagnostics.diagnostic import Bag, Code
 from printgen.diagnostics.nearest import did_you_mean
 
@@ -157,7 +157,7 @@ class Reader:
         if element.attributes.keys() <= allowed:
             return
         for name in sorted(element.attributes.keys() - allowed):
-            self.wrong(element, name, f"<{element.tag}> has no attribute {shown(name)}{did_you_mean(name, allowed)}", code=codes.UNKNOWN_ATTRIBUTE)
+            self.wrong(element, name, f"<{element.tag}> has no attribute {shown(name)}{did_you_mean(name, [*allowed, *(other for other, same in SAME.items() if same in allowed)])}", code=codes.UNKNOWN_ATTRIBUTE)
 
     @staticmethod
     def _millimetres(text: str) -> float | str:
