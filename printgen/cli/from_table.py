@@ -16,8 +16,11 @@ _WHOLE = re.compile(r"-?(?:0|[1-9][0-9]{0,14})")
 _NUMBER = re.compile(r"-?(?:0|[1-9][0-9]*)\.[0-9]+")
 _SIMPLE = re.compile(r"[A-Za-z][A-Za-z '-]*")
 TITLES = ("title", "name", "card", "card_name")
+COUNTS = frozenset({"qty", "quantity"})
+"""What stands above the column that other tools call so: how many there are of each card."""
 MOST_BADGES = 3
 MOST_ROWS = 6
+SETS = "copies"
 """So many rows are named in one line."""
 
 
@@ -50,6 +53,8 @@ def columns(table: Table) -> list[Column]:
         name = slug(header.text).replace("-", "_") or f"column_{n + 1}"
         name = name if name[0].isalpha() else f"column_{name}"
         why = "" if slug(header.text)[:1].isalpha() else "a name begins with a letter"
+        if name in COUNTS and not _unfit(SETS, cells) and all(slug(other.text) != SETS for other in table.header):
+            name, why = SETS, "it says how many of each card there are"
         if name in RESERVED and (wrong := _unfit(name, cells)):
             name, why = f"card_{name}", wrong
         while any(column.name == name for column in found):
@@ -72,7 +77,7 @@ def headless(table: Table) -> str:
 def told(table: Table) -> list[str]:
     """How many cards there are, and how their columns are called, in lines."""
     every = columns(table)
-    sets = next((column for column in every if column.name == "copies"), None)
+    sets = next((column for column in every if column.name == SETS), None)
     number = sum(int(cell or 1) for cell in sets.cells) if sets else len(table.rows)
     cards = f"{len(table.rows)} card{'s' if len(table.rows) != 1 else ''}"
     first = f"{cards}{f', {number} with their copies' if sets else ''}; columns: {', '.join(column.name for column in every)}"
@@ -94,7 +99,7 @@ def _unfit(name: str, cells: Sequence[str]) -> str:
         twice = next((cell for n, cell in enumerate(cells) if cell in cells[:n]), None)
         bad = next((cell for cell in cells if bad_id(cell)), None)
         return f'"{bad}" is no id' if bad is not None else f'"{twice}" is there twice' if twice is not None else ""
-    if name != "copies":
+    if name != SETS:
         return "each piece has one of that name already"
     # An empty cell is a card that is there once, as in any table of cards.
     odd = next((n for n, cell in enumerate(cells) if cell and not (_WHOLE.fullmatch(cell) and int(cell) > 0)), None)

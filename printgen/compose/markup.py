@@ -11,6 +11,7 @@ from xml.parsers import expat
 from printgen.art.codes import REFUSED_ART
 from printgen.compose import codes
 from printgen.diagnostics.diagnostic import Bag
+from printgen.diagnostics.nearest import nearest
 from printgen.place import Place, Text
 
 STAMP = "pg-at"
@@ -221,7 +222,10 @@ class _Parser:
         if error.code == expat.errors.codes[expat.errors.XML_ERROR_TAG_MISMATCH]:
             closing = _CLOSING.search(self.data[max(0, at - 2) : at + 200])
             name = closing[1].decode() if closing else "?"
-            return codes.NOT_WELL_FORMED.at(self.stack[-1].place, f"<{open_tag}> is not closed before </{name}>", hint=f"write </{open_tag}>, or end the tag with />")
+            # Two names that are nearly one are a slip in one of them, not a tag that was forgotten.
+            slip = nearest(open_tag, [name]) is not None and name != open_tag
+            hint = f"is <{open_tag}> or </{name}> misspelt? both ends of an element have one name" if slip else f"write </{open_tag}>, or end the tag with />"
+            return codes.NOT_WELL_FORMED.at(self.stack[-1].place, f"<{open_tag}> is not closed before </{name}>", hint=hint)
         if error.code == expat.errors.codes[expat.errors.XML_ERROR_NO_ELEMENTS] and self.stack:
             return codes.NOT_WELL_FORMED.at(self.stack[-1].place, f"<{open_tag}> is never closed", hint=f"write </{open_tag}>, or end the tag with />")
         if error.code == expat.errors.codes[expat.errors.XML_ERROR_UNDEFINED_ENTITY]:

@@ -118,6 +118,17 @@ def test_a_table_becomes_a_deck_that_prints_every_row(run: Run, tmp_path: Path, 
     assert len(faces) == len(given) - 1
 
 
+def test_a_column_of_quantities_says_how_many_there_are_of_each_card(run: Run, tmp_path: Path) -> None:
+    path = table(tmp_path / "cards.csv", "Name,Qty\nA,2\nB,3\n")
+    told = run("init", "deck", "--from", path, cwd=tmp_path).out.split("\n\n")[1]
+    assert told.splitlines() == ["2 cards, 5 with their copies; columns: name, copies", '  "Qty" is called copies: it says how many of each card there are']
+    game, bag = load(tmp_path / "deck/definitions/deck", tmp_path / "deck")
+    assert game is not None
+    assert (bag.findings, [piece.copies for piece in game.components]) == ([], [2, 3])
+    path = table(tmp_path / "more.csv", "Name,Qty\nA,2\nB,many\n")
+    assert "columns: name, qty\n" in run("init", "more", "--from", path, cwd=tmp_path).out
+
+
 def test_what_became_of_a_table_is_told(run: Run, tmp_path: Path) -> None:
     path = table(tmp_path / "cards.csv", "Name,#,copies,kind,name!,Rules Text\nA,x,2,b,c,\nB,y,many,b,d,\n")
     told = run("init", "deck", "--from", path, cwd=tmp_path).out.split("\n\n")[1]

@@ -81,6 +81,19 @@ def test_the_element_that_is_not_closed_is_named_at_its_own_place() -> None:
 
 
 @pytest.mark.parametrize(
+    ("text", "hint"),
+    [
+        ("<face><textbox>a</text-box></face>", "is <textbox> or </text-box> misspelt? both ends of an element have one name"),
+        ("<face><g></face>", "write </g>, or end the tag with />"),
+    ],
+)
+def test_the_two_ends_of_one_element_are_no_forgotten_tag(text: str, hint: str) -> None:
+    source = Text("templates/a.svg", text)
+    _, bag = parse_rendered(stamped(text, "a.svg"), finder(lambda _: source), source)
+    assert [one.hint for one in bag.findings] == [hint]
+
+
+@pytest.mark.parametrize(
     "text",
     [
         '<!DOCTYPE face [<!ENTITY a "b">]><face>&a;</face>',
