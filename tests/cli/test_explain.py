@@ -90,3 +90,8 @@ def test_list_says_which_game_has_errors(run: Run, project: Path) -> None:
     assert "it has errors; see: printgen check my-game" in ran.out
     (project / "definitions/my-game/game.yaml").write_text("")
     assert "my-game: cannot be read" in run("list", "my-game").out
+
+
+def test_the_beginning_of_codes_is_answered_with_all_of_them(run: Any) -> None:
+    (found,) = run("explain", "sy11", "--format", "json").json["findings"]
+    assert (found["code"], found["message"], found["hint"]) == ("OP120", 'there is no code "sy11"', "there are SY110, SY111, SY112, SY113, SY114")

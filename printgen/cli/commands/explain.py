@@ -43,7 +43,10 @@ def command(codes: tuple[str, ...], form: str) -> int:
         chosen.extend(found)
         if not found:
             near = did_you_mean(asked, [word for lore in known for word in (lore.code, lore.name)])
-            bag.add(NO_SUCH_CODE.at(NOWHERE, f'there is no code "{asked}"{near}', hint="printgen explain lists all codes"))
+            family = [lore.code for lore in known if lore.code.lower().startswith(asked.lower())]
+            near = "" if family else near
+            hint = f"there are {', '.join(dict.fromkeys(family))}" if family else "printgen explain lists all codes"
+            bag.add(NO_SUCH_CODE.at(NOWHERE, f'there is no code "{asked}"{near}', hint=hint))
     if bag.findings:
         return told(bag, form)
     if chosen:
