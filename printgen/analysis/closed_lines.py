@@ -7,6 +7,8 @@ from collections.abc import Iterator, Sequence
 from itertools import islice, pairwise
 from typing import TypeAlias
 
+from printgen.analysis.joined import Joined
+from printgen.analysis.meeting import meeting
 from printgen.analysis.segments import Line, Spot, crossing
 
 Loop: TypeAlias = Sequence[Spot]
@@ -87,30 +89,14 @@ def groups(loops: Sequence[Loop]) -> list[list[int]]:
     Where that would take long to tell, of long lines and of thousands whose boxes meet, they count as lying over each other.
     """
     boxes = [(min(x for x, _ in loop), max(x for x, _ in loop), min(y for _, y in loop), max(y for _, y in loop)) for loop in loops]
-    above = list(range(len(loops)))
-
-    def top(n: int) -> int:
-        while above[n] != n:
-            above[n] = above[above[n]]
-            n = above[n]
-        return n
-
-    open_: list[int] = []
+    joined = Joined(len(loops))
     tries = 0
-    for n in sorted(range(len(loops)), key=boxes.__getitem__):
-        left, _, low, high = boxes[n]
-        # What ends further left meets none of those that are to come.
-        open_ = [m for m in open_ if boxes[m][1] >= left]
-        for m in open_:
-            if boxes[m][3] >= low and boxes[m][2] <= high and top(n) != top(m):
-                tries += 1
-                if tries > _TRIES or len(loops[n]) + len(loops[m]) > _TRIES or _over(loops[n], loops[m]):
-                    above[max(top(n), top(m))] = min(top(n), top(m))
-        open_.append(n)
-    found: dict[int, list[int]] = {}
-    for n in range(len(loops)):
-        found.setdefault(top(n), []).append(n)
-    return list(found.values())
+    for n, m in meeting(boxes):
+        if joined.group(n) != joined.group(m):
+            tries += 1
+            if tries > _TRIES or len(loops[n]) + len(loops[m]) > _TRIES or _over(loops[n], loops[m]):
+                joined.join(n, m)
+    return joined.groups()
 
 
 def _over(one: Loop, other: Loop) -> bool:
@@ -145,30 +131,20 @@ def _rounded(spot: Spot) -> tuple[float, float]:
 
 def _touching(parts: Sequence[Sequence[Line]], known: int) -> _Touching:
     """For each two of the closed lines that touch: to each piece of the one the pieces of the other that touch it."""
-    boxes = sorted(
-        (min(a[0], b[0]) - NEAR, max(a[0], b[0]), min(a[1], b[1]) - NEAR, max(a[1], b[1]), n, piece)
-        for n, part in enumerate(parts) for piece, (a, b) in enumerate(part)
-    )  # fmt: skip
+    pieces = [(n, piece) for n, part in enumerate(parts) for piece in range(len(part))]
+    boxes = [(min(a[0], b[0]) - NEAR, max(a[0], b[0]), min(a[1], b[1]) - NEAR, max(a[1], b[1])) for part in parts for a, b in part]
     found: _Touching = {}
     tries = 0
-    open_: list[tuple[float, float, float, float, int, int]] = []
-    open_known: list[tuple[float, float, float, float, int, int]] = []
-    for one in boxes:
-        left, _, top, bottom, n, piece = one
-        # What ends further left touches none of the pieces that are to come.
-        open_ = [other for other in open_ if other[1] >= left]
-        if n >= known:
-            open_known = [other for other in open_known if other[1] >= left]
-        for _, _, low, high, m, near in open_ if n < known else (*open_, *open_known):
-            if n == m or high < top or low > bottom:
-                continue
-            tries += 1
-            if tries > MOST_TRIES:
-                return found
-            if _touch(parts[n][piece], parts[m][near]):
-                found.setdefault((n, m), {}).setdefault(piece, []).append(near)
-                found.setdefault((m, n), {}).setdefault(near, []).append(piece)
-        (open_known if n < known else open_).append(one)
+    for one, other in meeting(boxes, sum(map(len, parts[:known]))):
+        (n, piece), (m, near) = pieces[one], pieces[other]
+        if n == m:
+            continue
+        tries += 1
+        if tries > MOST_TRIES:
+            return found
+        if _touch(parts[n][piece], parts[m][near]):
+            found.setdefault((n, m), {}).setdefault(piece, []).append(near)
+            found.setdefault((m, n), {}).setdefault(near, []).append(piece)
     return found
 
 

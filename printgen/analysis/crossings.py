@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from printgen.analysis.board import Board, Square
+from printgen.analysis.joined import Joined
 from printgen.analysis.regions import regions
 from printgen.frozen import frozen
 
@@ -23,21 +24,8 @@ def lands(board: Board, end: int) -> list[int]:
 
 def crossings(board: Board, enter: int, parts: list[int]) -> list[Crossing]:
     """The fewest shortest crossings that join whatever can be joined (a minimum spanning forest), the shortest first. Lands are `parts`, in their order."""
-    group = list(range(len(parts)))
-
-    def head(n: int) -> int:
-        while group[n] != n:
-            group[n] = group[group[n]]
-            n = group[n]
-        return n
-
-    joined = []
-    for steps, one, other in sorted(_meetings(board, enter, parts)):
-        roots = sorted((head(one), head(other)))
-        if roots[0] != roots[1]:
-            group[roots[1]] = roots[0]
-            joined.append(Crossing(one, other, steps))
-    return joined
+    joined = Joined(len(parts))
+    return [Crossing(one, other, steps) for steps, one, other in sorted(_meetings(board, enter, parts)) if joined.join(one, other)]
 
 
 def _meetings(board: Board, enter: int, parts: list[int]) -> set[tuple[int, int, int]]:

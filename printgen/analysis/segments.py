@@ -6,6 +6,8 @@ import math
 from collections.abc import Sequence
 from typing import TypeAlias
 
+from printgen.analysis.meeting import meeting
+
 Spot: TypeAlias = tuple[float, float]
 Line: TypeAlias = tuple[Spot, Spot]
 _SLACK = 1e-3
@@ -14,23 +16,8 @@ _SLACK = 1e-3
 
 def crossing(lines: Sequence[Line], known: int = 0) -> Spot | None:
     """Where two of these lines cross (not: where they touch), or None. The first `known` are not held against each other."""
-    order = sorted(range(len(lines)), key=lambda n: min(lines[n][0][0], lines[n][1][0]))
-    open_: list[Line] = []
-    open_known: list[Line] = []
-    for n in order:
-        line = lines[n]
-        (ax, ay), (bx, by) = line
-        left, low, high = min(ax, bx), min(ay, by), max(ay, by)
-        # What ends further left meets none of the lines that are to come.
-        open_ = [one for one in open_ if one[0][0] >= left or one[1][0] >= left]
-        if n >= known:
-            open_known = [one for one in open_known if one[0][0] >= left or one[1][0] >= left]
-        for other in open_ if n < known else (*open_, *open_known):
-            (_, cy), (_, dy) = other
-            if (cy >= low or dy >= low) and (cy <= high or dy <= high) and (at := _crossed(line, other)) is not None:
-                return at
-        (open_known if n < known else open_).append(line)
-    return None
+    boxes = [(min(ax, bx), max(ax, bx), min(ay, by), max(ay, by)) for (ax, ay), (bx, by) in lines]
+    return next((at for n, m in meeting(boxes, known) if (at := _crossed(lines[n], lines[m])) is not None), None)
 
 
 def _crossed(line: Line, other: Line) -> Spot | None:

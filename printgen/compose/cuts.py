@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator, Sequence
+from itertools import islice
 from typing import TypeAlias
 
-from printgen.analysis.closed_lines import NEAR, Loop, flat, knot, length, lines, overlap
+from printgen.analysis.closed_lines import MOST_TRIES, NEAR, Loop, flat, knot, length, lines, overlap
+from printgen.analysis.meeting import meeting
 from printgen.analysis.segments import crossing
 from printgen.compose import codes
 from printgen.diagnostics.diagnostic import Code, Diagnostic
-from printgen.geometry import Rect, Size
+from printgen.geometry import Size
 from printgen.place import Place
 from printgen.scene.covering import polylines
 from printgen.scene.path import Path, Spot, box
@@ -19,6 +21,8 @@ Cut: TypeAlias = tuple[Path, Place]
 """An outline in the coordinates of the face, and where it was written."""
 LONGEST = 5_000
 """Steps of an outline; a knife follows a few dozen well."""
+MOST_CORNERS = 100_000
+"""Corners of all outlines of a face, curves as lines: so many are held against each other in a few seconds."""
 THIN = 0.05
 """What is narrower (mm) is no piece of paper but a line."""
 SLACK = 0.05
@@ -84,17 +88,44 @@ def _meeting(cuts: Sequence[Cut], name: str) -> Iterator[Diagnostic]:
             yield _told(name, place, "overlaps another one", own[0][0])
         else:
             drawn[own] = place
-    if all(at is None for _, at in _faults([], [loop for own in drawn for loop in own])):
-        return
-    before: list[tuple[Loop, Rect]] = []
+    corners = 0
     for own, place in drawn.items():
-        around = _box(own)
-        for what, at in _faults([loop for loop, beside in before if beside.meets(around)], own):
+        corners += sum(map(len, own))
+        if corners > MOST_CORNERS:
+            message = f"{name}: with this outline to cut along all of them have more than {MOST_CORNERS:,} corners, curves as lines; they are not held against each other"
+            yield codes.TOO_LARGE.at(place, message, hint="simplify them, or make several pieces", about=(name,))
+            return
+    wrong = next(((what, at) for what, at in _faults([], [loop for own in drawn for loop in own]) if at is not None), None)
+    if wrong is None:
+        return
+    outlines = list(drawn)
+    near = _near(outlines)
+    sound: set[int] = set()
+    for n, (own, place) in enumerate(drawn.items()):
+        for what, at in _faults([loop for m in sorted(near[n] & sound) for loop in outlines[m]], own):
             if at is not None:
                 yield _told(name, place, what, at)
                 break
         else:
-            before.extend((loop, _box([loop])) for loop in own)
+            sound.add(n)
+    if len(sound) == len(outlines):
+        # What is wrong lies among the pairs beyond those that were looked at.
+        yield _told(name, cuts[0][1], *wrong)
+
+
+def _near(outlines: Sequence[Sequence[Loop]]) -> list[set[int]]:
+    """For each outline those before it that one of its lines could touch: of many within each other that is one or two."""
+    of, boxes = [], []
+    for n, own in enumerate(outlines):
+        for loop in own:
+            for (ax, ay), (bx, by) in lines(loop):
+                of.append(n)
+                boxes.append((min(ax, bx) - NEAR, max(ax, bx) + NEAR, min(ay, by) - NEAR, max(ay, by) + NEAR))
+    found: list[set[int]] = [set() for _ in outlines]
+    pairs = ((max(of[one], of[other]), min(of[one], of[other])) for one, other in meeting(boxes) if of[one] != of[other])
+    for after, before in islice(pairs, MOST_TRIES):
+        found[after].add(before)
+    return found
 
 
 def _told(name: str, place: Place, what: str, at: Spot) -> Diagnostic:
@@ -113,8 +144,3 @@ def _faults(before: Sequence[Loop], own: Sequence[Loop]) -> Iterator[tuple[str, 
     yield "crosses another one", crossing([*theirs, *mine], len(theirs))
     yield "overlaps another one", overlap([*before, *own], len(before))
 
-
-def _box(loops: Sequence[Loop]) -> Rect:
-    """The upright box around closed lines, and as much more as decides whether they touch."""
-    xs, ys = zip(*(spot for loop in loops for spot in loop), strict=True)
-    return Rect(min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys)).grown(NEAR)

@@ -12,7 +12,7 @@ from printgen.geometry import Rect, Size
 from printgen.model.record import Record
 from printgen.place import NOWHERE
 from printgen.scene.items import Group, Shape
-from printgen.scene.path import box, rectangle
+from printgen.scene.path import box, ellipse, rectangle
 
 from .conftest import Bench
 
@@ -166,6 +166,25 @@ def test_thousands_of_outlines_are_held_against_each_other_soon() -> None:
     assert [one.message for one in faulty([*squares, over], Size(240, 240), 0.0, "x")] == ["x: the outline to cut along overlaps another one at (4.5, 0.0)"]
     assert len(list(faulty([*squares[:1] * 2000, *squares[1:2]], Size(240, 240), 0.0, "x"))) == 1999
     assert time.process_time() - started < 30, "held each against each they take minutes"
+
+
+def test_thousands_of_outlines_within_each_other_take_no_longer() -> None:
+    nested = [(rectangle(Rect(0.4 * n, 0.4 * n, 1700 - 0.8 * n, 1700 - 0.8 * n)), NOWHERE) for n in range(2000)]
+    size = Size(1700, 1700)
+    started = time.process_time()
+    assert list(faulty(nested, size, 0.0, "x")) == []
+    assert len(list(faulty([*nested, (rectangle(Rect(10, 10.1, 500, 500)), NOWHERE)], size, 0.0, "x"))) == 1
+    assert time.process_time() - started < 10, "each held against all around it they take a minute"
+
+
+def test_more_corners_than_can_be_held_against_each_other_are_told_and_what_is_told_elsewhere_stays(monkeypatch: pytest.MonkeyPatch) -> None:
+    circles = [(ellipse(500, 500, 490 - n, 490 - n), NOWHERE) for n in range(400)]
+    (found,) = faulty(circles, Size(1000, 1000), 0.0, "x")
+    assert (found.code, "more than 100,000 corners" in found.message) == ("TP203", True)
+    monkeypatch.setattr("printgen.compose.cuts.MOST_TRIES", 0)
+    crossing = [(rectangle(Rect(n, n, 9, 9)), NOWHERE) for n in (0, 1)]
+    (found,) = faulty(crossing, Size(20, 20), 0.0, "x")
+    assert found.message == "x: the outline to cut along crosses another one at (9.0, 1.0)"
 
 
 def test_of_a_piece_without_bleed_none_is_told() -> None:
