@@ -40,7 +40,7 @@ def page(*contents: bytes) -> bytes:
 
     def drawn(letter: bytes) -> Any:
         encoding = Dictionary(Type=Name.Encoding, Differences=[97, Name.a])
-        said = {"FontBBox": [0, 0, 1000, 1000], "FontMatrix": [0.001, 0, 0, 0.001, 0, 0], "FirstChar": 97, "LastChar": 97, "Widths": [1000], "Encoding": encoding, "Resources": own}
+        said: dict[str, Any] = {"FontBBox": [0, 0, 1000, 1000], "FontMatrix": [0.001, 0, 0, 0.001, 0, 0], "FirstChar": 97, "LastChar": 97, "Widths": [1000], "Encoding": encoding, "Resources": own}
         return pdf.make_indirect(Dictionary(Type=Name.Font, Subtype=Name.Type3, CharProcs=Dictionary(a=pdf.make_stream(letter)), **said))
 
     things = Dictionary(
