@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 import copy
+import os
 import pickle
+import subprocess
+import sys
 from collections.abc import Callable
 from dataclasses import FrozenInstanceError, dataclass, field, fields, is_dataclass, replace
 from functools import cached_property
+from pathlib import Path
 from typing import Any, ClassVar
 
 import pytest
@@ -14,6 +18,7 @@ import pytest
 from printgen import frozen as quick
 from printgen.frozen import frozen, slotted
 
+ROOT = Path(__file__).parent.parent
 
 def shapes(value: Any, words: Any, open_: Any, changing: Any) -> list[tuple[type, list[Callable[[type], Any]]]]:
     """Classes made with four decorators, each with ways to make values of it; some of the ways are wrong."""
@@ -204,3 +209,18 @@ def test_replace_is_that_of_dataclasses() -> None:
         left: int = 0
 
     assert quick.replace(Named(size=1), left=2) == Named(size=1, left=2)
+
+
+def test_without_the_guard_all_else_is_the_same() -> None:
+    program = """
+import pickle
+from tests.test_frozen import Named, Sent, quick
+one, named = Sent("a", (1,)), Named(name="n")
+assert one == Sent("a", (1,)) != Sent("b") and hash(one) == hash(Sent("a", (1,))) and repr(one) == "Sent(name='a', items=(1,))"
+assert pickle.loads(pickle.dumps([one, named])) == [one, named]
+assert quick.replace(one, name="b") == Sent("b", (1,)) and not hasattr(one, "__dict__")
+one.name = "c"
+assert one.name == "c"
+"""
+    environment = {name: value for name, value in os.environ.items() if name != "PRINTGEN_GUARD"}
+    subprocess.run([sys.executable, "-c", program], check=True, env=environment, cwd=ROOT)
