@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from PIL import Image, ImageChops
-
 _HALVED = 4
 """Sums are halved twice on the way to where they are small enough to be skipped: so much they may be off."""
 
@@ -16,6 +14,8 @@ Window = tuple[int, int, int, int]
 
 def fullest(size: tuple[int, int], plates: Sequence[bytes], alpha: bytes | None = None, skip: float = 0.0, window: Window | None = None) -> tuple[float, tuple[int, int]]:
     """The most ink of a pixel (1.0: one full ink) and its column and row; 0.0 if none has `skip` or more. A plate has a byte a pixel; what is transparent has less ink."""
+    from PIL import Image, ImageChops  # noqa: PLC0415 - most games have no pictures
+
     window = window or (0, 0, *size)
     bands = [Image.frombytes("L", size, plate).crop(window) for plate in plates if any(plate)]
     if alpha is not None:
