@@ -137,7 +137,9 @@ class Desk:
                 self.bag.add(codes.TOO_LARGE.at(element.place, limit))
             return ()
         self._depth += 1
+        self.shop.depth += 1
         items = tuple(function(element, inner, self))
+        self.shop.depth -= 1
         self._depth -= 1
         items = self._finished(element, items, inner, own)
         if "part" in element.attributes:

@@ -22,6 +22,7 @@ from printgen.compose.markup import Element
 from printgen.compose.shown import Show, hashed
 from printgen.compose.stock import palette
 from printgen.compose.style import BLACK, Inks, Look
+from printgen.compose.style import DEEPEST as DEEPEST_DRAWING
 from printgen.compose.subject import Subject
 from printgen.compose.template import Renderer
 from printgen.compose.templates import Templates
@@ -36,6 +37,7 @@ from printgen.gather import gather
 from printgen.geometry import Rect
 from printgen.model.game import BOOKLET, Component, Game
 from printgen.place import NOWHERE, Place
+from printgen.scene.deep import depth
 from printgen.scene.items import Face, Scene
 from printgen.scene.path import rectangle
 from printgen.typeset.fonts import FontBook
@@ -44,6 +46,8 @@ Faces: TypeAlias = Mapping[tuple[str, str], Face]
 SIDES = ("front", "back")
 DEEPEST = 8
 """How deep pieces may show one another."""
+DEEPEST_ROOM = 40
+"""So deep within drawings a piece is still drawn where another one shows it: both take a handful of Python's calls for each step, of which there are 1,000."""
 OWN = re.compile(r"<(?:board|net|links|layout)\b")
 """Elements that draw what the piece itself holds."""
 
@@ -60,6 +64,14 @@ class Part:
     shared: tuple[Diagnostic, ...]
     used: frozenset[str] = frozenset()
     fresh: Mapping[str, Entry] = field(default_factory=dict)
+
+
+class _TooDeepError(Exception):
+    """A side of a piece is shown from so deep that it has to be drawn before, by itself."""
+
+    def __init__(self, component: Component, side: str) -> None:
+        super().__init__()
+        self.piece = component, side
 
 
 class Composer:
@@ -110,17 +122,33 @@ class Composer:
         """One side of a component, or all pages of a booklet; none if it cannot be drawn at all (the bag says why). What another face shows of it is drawn once."""
         key = (component.id, side)
         if key not in self._done:
-            self._open.append(key)
-            self._shown.append({})
-            self._looked.append(set())
-            # What is wrong with a face is told of that face, whichever other one shows it first.
-            around, self._bag = self._bag, Bag()
-            self._done[key] = self._faces(component, side)
-            self._told[key], self._bag = self._bag.findings, around
-            self._open.pop()
-            self._shown.pop()
-            self._looked.pop()
+            outermost = not self._open
+            while key not in self._done:
+                try:
+                    self._draw(component, side)
+                except _TooDeepError as deep:
+                    if not outermost:
+                        raise
+                    self._open.clear()
+                    self.faces(*deep.piece)
         return self._done[key]
+
+    def _draw(self, component: Component, side: str) -> None:
+        key = (component.id, side)
+        del self._shown[len(self._open) :], self._looked[len(self._open) :]
+        self._open.append(key)
+        self._shown.append({})
+        self._looked.append(set())
+        # What is wrong with a face is told of that face, whichever other one shows it first.
+        around, self._bag, depth = self._bag, Bag(), self.shop.depth
+        try:
+            self._done[key] = self._faces(component, side)
+            self._told[key] = self._bag.findings
+        finally:
+            self._bag, self.shop.depth = around, depth
+        self._open.pop()
+        self._shown.pop()
+        self._looked.pop()
 
     def face(self, component: Component, side: str) -> Face | None:
         """One side of a component, or None if it cannot be drawn at all."""
@@ -140,6 +168,8 @@ class Composer:
             bag.add(codes.TOO_LARGE.at(place, f"pieces show one another more than {DEEPEST} deep"))
             return None
         side_of = known[0] if page else side
+        if (component.id, side_of) not in self._done and self.shop.depth > DEEPEST_ROOM:
+            raise _TooDeepError(component, side_of)
         show, before = self._show(component, side_of, side), self._shown[-1].get((component.id, side))
         self._shown[-1][component.id, side] = replace(show, parts=parts or (before is not None and before.parts))
         return show.face
@@ -236,6 +266,10 @@ class Composer:
         desk = Desk(self.shop, self.elements, subject, self._bag)
         desk.looked = self._looked[-1]
         items = desk.draw(tree, self._frame(tree))
+        if depth(items) > DEEPEST_DRAWING:
+            message = f"with the pieces that it shows, what is drawn lies more than {DEEPEST_DRAWING} deep within each other"
+            self._bag.add(codes.TOO_LARGE.at(tree.place, message, about=(desk.subject.name,)))
+            return None, False
         self._bag.add(*beyond_trim(desk))
         if self._may_show_pictures:
             self._bag.add(*coarse(items))

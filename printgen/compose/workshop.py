@@ -71,6 +71,8 @@ class Workshop:
         self.rasters: dict[tuple[str, int, int], Picture | None] = {}
         self.trace: Trace | None = None
         """How symbols are written for the renderer that proves drawings from elsewhere; without one they are drawn as pixels."""
+        self.depth = 0
+        """How many elements are open, of all faces that are being drawn."""
         self.finished: Finished = lambda *_, **__: None
         """The finished face of another component; whoever composes a whole game says how it comes about."""
 

@@ -130,6 +130,17 @@ def test_pieces_that_show_one_another_in_a_long_chain_are_told(bench: Any) -> No
     assert [one.partition(":")[2] for one in told] == ["2:18 TP203 pieces show one another more than 8 deep"]
 
 
+@pytest.mark.parametrize(("many", "told"), [(5, 0), (48, 1)])
+def test_pieces_that_show_one_another_through_chains_of_uses_are_told_where_they_are_too_deep(bench: Any, many: int, told: int) -> None:
+    """Each of the eight is 96 deep: all at once they would be deeper than Python calls, and than what writes them goes down."""
+    bench.others = tuple(Component(f"y{n}", bench.kind, fields(shows=f"y{n + 1}" if n < 6 else ""), {}) for n in range(7))
+    bench.set(shows="y0")
+    chain = "".join(f'<g id="c{n}"><use href="#c{n + 1}"/></g>' for n in range(many))
+    end = f'<g id="c{many}">' + '{% if it.shows %}<piece of="{{ it.shows }}" w="20"/>{% else %}<rect w="4" h="4"/>{% endif %}</g>'
+    drawn = bench(f'<defs>{chain}{end}</defs><use href="#c0"/>')
+    assert [one.partition(" ")[2] for one in drawn.told] == told * ["TP203 with the pieces that it shows, what is drawn lies more than 100 deep within each other"]
+
+
 WORDS = st.sampled_from(
     ["<rect ", "<g>", "</g>", "<row ", "/>", ">", 'w="5" ', 'h="x" ', "{{ it.name }}", "{% if 1 %}", "{% endif %}", "{{", "}}", "<text>", "</text>", "&", "<", "é", 'id="a"', '<use href="#a"/>', "<board ", 'square="3"', "{# ", "#}", 'd="M0 0"', "<path "]
 )

@@ -267,7 +267,7 @@ def test_a_map_of_another_piece_counts_however_it_is_asked_for(pond: Pond, of: s
 
 @pytest.mark.parametrize(("file", "old", "new"), [("icons/frog.svg", 'r="4"', 'r="3"'), ("palette.yaml", "#2f7d4f", "#2f7d50")])
 def test_what_is_saved_while_a_check_runs_is_seen_by_the_next_one(pond: Pond, monkeypatch: pytest.MonkeyPatch, file: str, old: str, new: str) -> None:
-    monkeypatch.setattr(together, "_can", lambda _: False)
+    monkeypatch.setattr(together, "_others", lambda _: 0)
     pond.change("templates/pond/palette.yaml", "#202020", "#202021")
     keep, saved = Kept.keep, list[bool]()
 
