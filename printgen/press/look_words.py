@@ -62,7 +62,8 @@ def _as_drawn(looked: Looked) -> bytes:
                 if entry(one, _SAYS.decode()) is not None:
                     del one[_SAYS.decode()]
         made = io.BytesIO()
-        copy.save(made)
+        # What it says of itself stays as it is: to change that, a module would have to be opened, which a process for strangers cannot.
+        copy.save(made, fix_metadata_version=False)
     return made.getvalue()
 
 

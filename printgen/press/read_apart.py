@@ -13,10 +13,11 @@ from printgen.press.apart import told, unpacked
 from printgen.press.identify import said_of_itself
 from printgen.press.preflight import looks
 
-# Whatever these open when it is first wanted has to be there before no file can be opened any more: modules for pictures, and the source of chance that
-# is asked where a file is encrypted.
+# Whatever these open when it is first wanted has to be there before no file can be opened any more: modules for pictures and for the letters of words, and the source
+# of chance that is asked where a file is encrypted.
 pypdfium2.PdfBitmap.new_native(1, 1, 4).to_pil().convert("RGB").convert("L").point([0] * 256).histogram()
 pypdfium2.PdfBitmap.new_native(2, 2, 1).to_pil().convert("L").reduce(2).tobytes()
+b"x\0".decode("utf-16-le")
 pikepdf.new().save(io.BytesIO(), encryption=pikepdf.Encryption(owner="", user=""))
 
 

@@ -16,12 +16,14 @@ from printgen.impose.duplex import onto
 from printgen.impose.printer import Printer, adjusted
 from printgen.pipeline.finish import expected, kept
 from printgen.pipeline.safes import safes
+from printgen.press.apart import preflight_apart
+from printgen.press.pdfx import finished
 from printgen.render.pdf import pdf
 from printgen.scene.items import Glyphs, Scene
 from printgen.scene.page import Job, Leaf, Page, Slot
 from printgen.scene.style import Ink
 from tests.impose.test_paper_simulation import faces_of, game_of, piece
-from tests.press.conftest import SIZE, found
+from tests.press.conftest import SIZE, found, printing
 from tests.press.test_flatten import words
 
 PAPER = Size(210.0, 297.0)
@@ -140,3 +142,14 @@ def test_letters_that_stand_for_others_are_told_where_they_are_seen(book: Any, c
             far = re.search(r"comes (\d\.\d) mm from the cut, must keep 3 mm", said[0])
             assert far
             assert float(far[1]) == pytest.approx(ink.x, abs=0.15)
+
+
+def test_letters_that_stand_for_others_are_looked_at_in_a_process_of_its_own(book: Any) -> None:
+    """There no file can be opened: a file that says something of itself is copied without that being read."""
+    made = twice(book, 1.4)
+    data = finished(pdf(made, book), printing(), "Cards")
+    with pikepdf.open(io.BytesIO(data)) as opened:
+        assert "/Metadata" in opened.Root
+    said = {one.code: one.message for one in preflight_apart(data, "x.pdf", expected(made, {"card-1": 3.0})).findings}
+    assert "must keep 3 mm" in said["PF118"]
+    assert "PF101" not in said
