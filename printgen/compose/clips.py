@@ -11,11 +11,11 @@ from printgen.analysis.closed_lines import around as goes_around
 from printgen.analysis.segments import crossing
 from printgen.compose import codes
 from printgen.diagnostics.diagnostic import Diagnostic
-from printgen.geometry import IDENTITY
+from printgen.geometry import IDENTITY, Matrix
 from printgen.place import Place
 from printgen.scene.covering import polylines
 from printgen.scene.items import Glyphs, Group, Item, Picture, Shape
-from printgen.scene.path import Path, Spot, Step, mapped
+from printgen.scene.path import Path, Spot, Step, box, mapped
 from printgen.typeset.fonts import FontBook
 from printgen.typeset.letters import letters
 
@@ -28,6 +28,7 @@ NOTHING: Outlines = (((), False),)
 _MANY = 200
 _LEAST = 1e-3
 """What is narrower (mm) covers nothing."""
+_SIDE = 100.0
 
 
 def outlines(items: Iterable[Item], fonts: FontBook, place: Place) -> tuple[Outlines, Diagnostic | None]:
@@ -69,7 +70,7 @@ def outlines(items: Iterable[Item], fonts: FontBook, place: Place) -> tuple[Outl
             paths[n] = turned
     # What one shape covers stays covered where another one, drawn the other way round, lies over it: all go the same way.
     path = tuple(step for one in paths for step in (_one_way(one) if len(paths) > 1 else one))
-    if all(flat(points, _LEAST) for points, _ in polylines(path)):
+    if all(flat(points, _LEAST) for points, _ in polylines(_as_large(path))):
         return NOTHING, codes.EMPTY_CLIP.at(place, "nothing in this clip covers anything, so all that it clips is gone", hint="put a shape or words into it, or leave out clip-path")
     return ((path, len(paths) == 1 and bool(odd)), *around), None
 
@@ -77,7 +78,7 @@ def outlines(items: Iterable[Item], fonts: FontBook, place: Place) -> tuple[Outl
 def _turned(path: Path) -> Path | None:
     """An outline whose inside is counted even and odd, with its parts turned so that it covers the same otherwise; None if they cross, or are too many to tell."""
     parts = _parts(path)
-    loops = [_points(part) for part in parts]
+    loops = [_points(part) for part in _parts(_as_large(path))]
     if len(parts) > _MANY or crossing([line for loop in loops for line in lines(loop)]) is not None or any(knot(loop) for loop in loops) or overlap(loops) is not None:
         return None
     steps: list[Step] = []
@@ -87,6 +88,13 @@ def _turned(path: Path) -> Path | None:
         hole = sum(goes_around(loop, middle) for m, loop in enumerate(loops) if m != n) % 2 == 1
         steps.extend(_reversed(part) if (_area(part) < 0) != hole else part)
     return tuple(steps)
+
+
+def _as_large(path: Path) -> Path:
+    """An outline as large as one drawn in millimetres: artwork has the units of its own viewBox, and what is near or narrow is so on paper."""
+    found = box(path)
+    side = max(found.w, found.h) if found is not None else 0.0
+    return mapped(path, Matrix.grow(_SIDE / side)) if side > 0 else path
 
 
 def _one_way(path: Path) -> Path:

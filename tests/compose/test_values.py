@@ -356,3 +356,20 @@ def test_the_root_of_an_icon_is_moved_faded_and_cut(bench: Any) -> None:
 def test_words_print_over_what_lies_below_where_they_say_so(bench: Any) -> None:
     (glyphs, plain) = bench('<text x="9" y="9" fill="red" overprint="yes">a</text><text x="9" y="19" fill="red">a</text>').glyphs
     assert (glyphs.ink.overprint, plain.ink.overprint) == (True, False)
+
+
+@pytest.mark.parametrize("units", [1.0, 0.0005, 400.0])
+def test_clips_are_near_and_narrow_by_their_own_size_whatever_their_units(bench: Any, units: float) -> None:
+    def told(shapes: str) -> list[str]:
+        drawn = bench(f'<clipPath id="c">{shapes}</clipPath><g transform="scale({1 / units:.9g})"><rect w="{50 * units:.9g}" h="{50 * units:.9g}" clip-path="url(#c)"/></g>')
+        return [words.split()[1] for words in drawn.told]
+
+    def path(*corners: float) -> str:
+        return "M" + "L".join(f"{x * units:.9g} {y * units:.9g}" for x, y in zip(corners[::2], corners[1::2], strict=True)) + "Z"
+
+    beside = f'<path d="{path(45, 0, 49, 0, 49, 4, 45, 4)}"/>'
+    outer = path(0, 0, 40, 0, 40, 40, 0, 40)
+    assert told(f'<path d="{outer}"/>') == []
+    assert told(f'<path d="{outer}{path(10, 10, 20, 10, 20, 30, 10, 30)}" clip-rule="evenodd"/>{beside}') == []
+    assert told(f'<path d="{outer}{path(0, 10, 20, 10, 20, 30, 0, 30)}" clip-rule="evenodd"/>{beside}') == ["TP229"], "one within the other, along its edge"
+    assert told(f'<path d="{path(0, 0, 40, 30, 0, 0)}"/>') == ["TP228"]
