@@ -174,7 +174,7 @@ class _Lowering:
 
     def _stored(self, element: Element) -> Element:
         """Artwork that is drawn where it is used. What only paints and clips is made where it is asked for."""
-        made = Element(element.tag, _ruled(self.styles.of(element)), element.place, list(self._inside(element, Around())))
+        made = Element(element.tag, {}, element.place, list(self._inside(element, Around())))
         self._named(element, made)
         if element.tag == "symbol" and "viewBox" in element.attributes:
             made.attributes["viewBox"] = " ".join(map(text_of, numbers(element.attributes["viewBox"])))
