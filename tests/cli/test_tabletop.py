@@ -209,9 +209,9 @@ def test_pictures_are_the_same_whoever_draws_them(run: Any, project: Path, monke
     both = {profile: files(profile) for profile in ("tts", "ttp", "mpc")}
     shared: list[int] = []
 
-    def alone(beside: Any, work: Any, *_: Any) -> Any:
+    def alone(own: Any, work: Any, **_: Any) -> Any:
         shared.append(len(work))
-        return beside.there(), [piece() for piece in work], False
+        return own(), [piece() for piece in work], False
 
     monkeypatch.setattr(uploads, "together", alone)
     assert {profile: files(profile) for profile in both} == both
@@ -240,11 +240,14 @@ def test_a_picture_that_its_art_fills_is_not_clipped(run: Any, project: Path, mo
         return rastered(svg, dpi)
 
     monkeypatch.setattr(png, "rastered", kept)
-    monkeypatch.setattr(uploads, "together", lambda beside, work, *_: (beside.there(), [piece() for piece in work], False))
+    monkeypatch.setattr(uploads, "together", lambda own, work, **_: (own(), [piece() for piece in work], False))
     assert run("build", "--profile", "tts").code == 0
     assert drawn
     assert not any("clip-path" in one for one in drawn)
     drawn.clear()
+    game = project / "definitions" / "my-game" / "game.yaml"
+    game.write_text(game.read_text("utf-8").replace("bleed: 4mm", "bleed: 3mm"), "utf-8")
     assert run("build", "--profile", "tgc").code == 0
+    assert drawn
     assert all("clip-path" in one for one in drawn), "the cards have 3 mm of bleed, tgc shows 3.63 mm"
     assert project.is_dir()
