@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import os
 import re
 import stat
@@ -130,7 +131,10 @@ def _read(path: Path, most: int) -> bytes:
 
 def _missing(path: str, root: Path, error: Exception) -> str:
     if not isinstance(error, FileNotFoundError | NotADirectoryError):
-        return f'"{path}" cannot be read: {getattr(error, "strerror", None) or "unknown reason"}'
+        # Python 3.13 says of such links what the system says, those before raise an error of their own.
+        circle = isinstance(error, RuntimeError) or getattr(error, "errno", 0) == errno.ELOOP
+        reason = "it is a link that leads in a circle" if circle else getattr(error, "strerror", None) or "unknown reason"
+        return f'"{path}" cannot be read: {reason}'
     if (root / path).is_symlink():
         return f'"{path}" is a link that leads nowhere'
     folder = (root / path).parent

@@ -97,7 +97,8 @@ def test_pipes_folders_and_devices_are_no_files(tmp_path: Path) -> None:
 def test_links_in_a_ring_are_told(tmp_path: Path) -> None:
     (tmp_path / "a").symlink_to("b")
     (tmp_path / "b").symlink_to("a")
-    assert [f.code for f in read_text("a", tmp_path)[1].findings] == ["SY102"]
+    (found,) = read_text("a", tmp_path)[1].findings
+    assert (found.code, found.message) == ("SY102", '"a" cannot be read: it is a link that leads in a circle')
 
 
 def test_what_is_missing_is_told_where_it_was_named_with_the_nearest_name(tmp_path: Path) -> None:
