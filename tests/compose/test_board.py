@@ -193,3 +193,16 @@ def test_corners_are_rounded_to_half_a_side_at_most() -> None:
 def test_a_line_is_drawn_further_inside() -> None:
     assert inset([(0, 0), (10, 0), (10, 10), (0, 10)], 1) == [(1, 1), (9, 1), (9, 9), (1, 9)]
     assert inset([(0, 0), (0, 10), (10, 10), (10, 0)], 1) == [(-1, -1), (-1, 11), (11, 11), (11, -1)]
+
+
+@pytest.mark.parametrize(
+    ("inside", "told"),
+    [
+        ('<numbers layer="paws" size="9"><circle r="1"/></numbers>', "size means nothing beside what stands inside"),
+        ('<numbers layer="paws" icon="leaf" bold="yes" ><circle r="1"/></numbers>', "icon means nothing beside what stands inside"),
+        ('<numbers layer="paws" gap="1"/>', "gap means nothing without an icon"),
+        ('<marks layer="paws" size="4"><circle r="1"/></marks>', "size means nothing without an icon"),
+    ],
+)
+def test_what_means_nothing_beside_the_rest_is_told(board: Any, inside: str, told: str) -> None:
+    assert any(f"TP205 {told}" in one for one in board(inside).told)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from printgen.analysis.outline import regions
+from printgen.compose import codes
 from printgen.compose.board import Board
 from printgen.compose.desk import Desk, fit
 from printgen.compose.frame import LOOK, OWN_COLOURS, Frame, takes
@@ -32,6 +33,8 @@ def marks(element: Element, frame: Frame, desk: Desk) -> Iterable[Item]:
     if board is None or layer is None:
         return ()
     pattern = element.attributes.get("icon", "")
+    if "size" in element.attributes and not pattern:
+        desk.read.wrong(element, "size", "size means nothing without an icon", code=codes.UNKNOWN_ATTRIBUTE)
     size = desk.read.least(element, "size", board.square * 0.8) or 0.0
     spots = _regions if desk.read.choice(element, "per", ("square", "region")) == "region" else _squares
     items: list[Item] = []

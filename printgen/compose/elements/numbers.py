@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from printgen.analysis.outline import regions
+from printgen.compose import codes
 from printgen.compose.board import roomiest
 from printgen.compose.desk import Desk, fit
 from printgen.compose.frame import Frame, takes
@@ -18,6 +19,9 @@ from printgen.scene.items import Group, Item, Use
 from printgen.units import POINT
 
 WAYS = ("below", "beside", "over")
+OF_ICON = ("icon-size", "gap", "arrange")
+OWN_LOOK = ("icon", *OF_ICON, "size", *FACE.split())
+"""How the number itself is drawn."""
 
 
 @mark("element", "numbers")
@@ -28,6 +32,11 @@ def numbers(element: Element, frame: Frame, desk: Desk) -> Iterable[Item]:
     layer = layer_of(element, board, desk) if board else None
     if board is None or layer is None:
         return ()
+    lone = OWN_LOOK if element.children else () if "icon" in element.attributes else OF_ICON
+    for name in lone:
+        if name in element.attributes:
+            beside = "beside what stands inside" if element.children else "without an icon"
+            desk.read.wrong(element, name, f"{name} means nothing {beside}", code=codes.UNKNOWN_ATTRIBUTE)
     by_glyph: dict[str, list[Square]] = {}
     for square, _ in meant(element, layer):
         by_glyph.setdefault(layer.glyphs[square], []).append(square)
