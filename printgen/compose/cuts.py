@@ -109,8 +109,8 @@ def _meeting(cuts: Sequence[Cut], name: str) -> Iterator[Diagnostic]:
         else:
             sound.add(n)
     if len(sound) == len(outlines):
-        # What is wrong lies among the pairs beyond those that were looked at.
-        yield _told(name, cuts[0][1], *wrong)
+        # What is wrong lies among the pairs beyond those that were looked at; none of them does it with itself.
+        yield _told(name, cuts[0][1], wrong[0].replace("itself", "another one"), wrong[1])
 
 
 def _near(outlines: Sequence[Sequence[Loop]]) -> list[set[int]]:

@@ -184,7 +184,7 @@ def test_more_corners_than_can_be_held_against_each_other_are_told_and_what_is_t
     monkeypatch.setattr("printgen.compose.cuts.MOST_TRIES", 0)
     crossing = [(rectangle(Rect(n, n, 9, 9)), NOWHERE) for n in (0, 1)]
     (found,) = faulty(crossing, Size(20, 20), 0.0, "x")
-    assert found.message == "x: the outline to cut along crosses another one at (9.0, 1.0)"
+    assert found.message == "x: the outline to cut along crosses another one at (1.0, 9.0)"
 
 
 def test_of_a_piece_without_bleed_none_is_told() -> None:
