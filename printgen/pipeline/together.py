@@ -42,14 +42,11 @@ def together(
     os.write(into, bytes(range(len(work))))
     os.close(into)
     children: dict[int, int] = {}
-    for _ in range(others):
-        out, told = os.pipe()
-        child = os.fork()
-        if child == 0:
-            _be_the_other(lambda: _taken(work, todo), told, means)
-        os.close(told)
-        children[child] = out
     try:
+        for _ in range(others):
+            # A system that has no more processes to give leaves the work to those that there are.
+            with contextlib.suppress(OSError):
+                _another(lambda parent: _taken(work, todo, parent=parent), children, means)
         value = own()
         done = _taken(work, todo, tell)
         sent = [b"".join(iter(lambda out=out: os.read(out, 1 << 20), b"")) for out in children.values()]  # type: ignore[misc]  # bound here
@@ -67,10 +64,25 @@ def together(
     return value, [done[n] if n in done else piece() for n, piece in enumerate(work)], any(found)
 
 
-def _taken(work: Sequence[Callable[[], Given]], todo: int, tell: Taken = lambda _done, _of: None) -> dict[int, Given]:
-    """What the pieces give that one process takes, by their numbers: each number can be read from the pipe once."""
+def _another(work: Callable[[int], dict[int, Any]], children: dict[int, int], means: Means) -> None:
+    """Start another process and note it among the `children`, with the pipe from which its results are read. Raises OSError."""
+    out, told = os.pipe()
+    try:
+        parent, child = os.getpid(), os.fork()
+    except OSError:
+        os.close(out)
+        os.close(told)
+        raise
+    if child == 0:
+        _be_the_other(work, told, means, parent)
+    os.close(told)
+    children[child] = out
+
+
+def _taken(work: Sequence[Callable[[], Given]], todo: int, tell: Taken = lambda _done, _of: None, parent: int = 0) -> dict[int, Given]:
+    """What the pieces give that one process takes, by their numbers: each number can be read from the pipe once. None any more, once the `parent` is gone."""
     done: dict[int, Given] = {}
-    while taken := os.read(todo, 1):
+    while (not parent or os.getppid() == parent) and (taken := os.read(todo, 1)):
         done[taken[0]] = _told(work[taken[0]], tell, taken[0], len(work))
     return done
 
@@ -88,11 +100,11 @@ def _others(pieces: int) -> int:
     return len(os.sched_getaffinity(0)) - 1
 
 
-def _be_the_other(work: Callable[[], dict[int, Any]], told: int, means: Means) -> None:
+def _be_the_other(work: Callable[[int], dict[int, Any]], told: int, means: Means, parent: int) -> None:
     """Work, send what came out, and end: without a word, and without what Python does at its end, for the streams belong to the first process."""
     try:
         gc.disable()
-        data = memoryview(_sent(work(), means))
+        data = memoryview(_sent(work(parent), means))
         while data:
             data = data[os.write(told, data) :]
     finally:

@@ -85,7 +85,7 @@ def test_how_far_it_has_come_is_told(monkeypatch: pytest.MonkeyPatch, cores: int
     monkeypatch.setattr("os.sched_getaffinity", lambda _: set(range(cores)), raising=False)
     told: list[tuple[int, int]] = []
     together(int, [slow(n) for n in range(12)], tell=lambda done, of: told.append((done, of)))
-    assert {of for _, of in told} <= {12}
+    assert {of for _, of in told} == {12}
     assert [done for done, _ in told] == sorted({done for done, _ in told})
     assert cores > 1 or len(told) == 12
 
@@ -122,6 +122,46 @@ def test_what_cannot_be_sent_is_done_here() -> None:
     _, (made,), helped = together(lambda: time.sleep(0.1), [work])
     assert made() == 5
     assert not helped
+
+
+@two
+@pytest.mark.parametrize("given", [0, 1, 2])
+def test_where_the_system_has_no_more_processes_those_that_there_are_do_the_work(monkeypatch: pytest.MonkeyPatch, given: int) -> None:
+    monkeypatch.setattr("os.sched_getaffinity", lambda _: set(range(4)))
+    fork, forked = os.fork, list[int]()
+
+    def refused() -> int:
+        if len(forked) == given:
+            raise BlockingIOError("no more")
+        forked.append(1)
+        return fork()
+
+    monkeypatch.setattr(os, "fork", refused)
+    before = len(list(Path("/proc/self/fd").iterdir()))
+    _, done, helped = together(lambda: time.sleep(0.05), [square(n) for n in range(9)], most=4)
+    assert (done, helped) == ([n * n for n in range(9)], given > 0)
+    assert len(list(Path("/proc/self/fd").iterdir())) == before
+    assert children() == []
+
+
+@two
+def test_once_its_parent_is_killed_the_other_process_takes_no_more_work(tmp_path: Path) -> None:
+    def work(n: int) -> Callable[[], None]:
+        def piece() -> None:
+            (tmp_path / str(n)).write_text(str(os.getpid()), "utf-8")
+            time.sleep(0.1)
+
+        return piece
+
+    parent = os.fork()
+    if parent == 0:
+        together(lambda: os.kill(os.getpid(), signal.SIGKILL), [work(n) for n in range(100)])
+        os._exit(0)
+    os.waitpid(parent, 0)
+    time.sleep(0.4)
+    done = len(list(tmp_path.iterdir()))
+    time.sleep(0.4)
+    assert len(list(tmp_path.iterdir())) == done < 5
 
 
 @two
