@@ -45,7 +45,7 @@ from printgen.typeset.fonts import FontBook
 Faces: TypeAlias = Mapping[tuple[str, str], Face]
 SIDES = ("front", "back")
 DEEPEST = 8
-"""How deep pieces may show one another."""
+"""How deep pieces may show one another: each knows how deep it is by itself, so that it does not count from where one looks."""
 DEEPEST_ROOM = 40
 """So deep within drawings a piece is still drawn where another one shows it: both take a handful of Python's calls for each step, of which there are 1,000."""
 OWN = re.compile(r"<(?:board|net|links|layout)\b")
@@ -92,13 +92,14 @@ class Composer:
         self.elements = cast("dict[str, Draw]", gather(elements, "element"))
         self._bag = Bag()
         self._view = game_view(game)
-        self._alike: dict[tuple[object, ...], tuple[Face, str]] = {}
+        self._alike: dict[tuple[object, ...], tuple[Face, str, int]] = {}
         self._done: dict[tuple[str, str], tuple[Face, ...]] = {}
         self._told: dict[tuple[str, str], list[Diagnostic]] = {}
         self._open: list[tuple[str, str]] = []
         self._shown: list[dict[tuple[str, str], Show]] = []
         self._looked: list[set[str]] = []
         self._names: dict[tuple[str, str], str] = {}
+        self._deep: dict[tuple[str, str], int] = {}
 
     @property
     def bag(self) -> Bag:
@@ -164,13 +165,13 @@ class Composer:
         if (component.id, side if not page else known[0]) in self._open:
             bag.add(codes.LOOP_OF_USES.at(place, f"{component.id} shows itself"))
             return None
-        if len(self._open) >= DEEPEST:
-            bag.add(codes.TOO_LARGE.at(place, f"pieces show one another more than {DEEPEST} deep"))
-            return None
         side_of = known[0] if page else side
         if (component.id, side_of) not in self._done and self.shop.depth > DEEPEST_ROOM:
             raise _TooDeepError(component, side_of)
         show, before = self._show(component, side_of, side), self._shown[-1].get((component.id, side))
+        if self._deep.get((component.id, side_of), 0) >= DEEPEST:
+            bag.add(codes.TOO_LARGE.at(place, f"pieces show one another more than {DEEPEST} deep"))
+            return None
         self._shown[-1][component.id, side] = replace(show, parts=parts or (before is not None and before.parts))
         return show.face
 
@@ -196,10 +197,11 @@ class Composer:
         if alike not in self._alike or _says(component, self._alike[alike][0]):
             faces, shared, known_by = self._kept_or_anew(subject, name, alike)
             self._names[component.id, side] = known_by
+            self._deep[component.id, side] = deep = 1 + max((self._deep[show.piece, show.side] for show in self._shown[-1].values()), default=0)
             if not shared:
                 return tuple(replace(face, reads=asked_of(seen)) for face in faces)
-            self._alike[alike] = faces[0], known_by
-        face, self._names[component.id, side] = self._alike[alike]
+            self._alike[alike] = faces[0], known_by, deep
+        face, self._names[component.id, side], self._deep[component.id, side] = self._alike[alike]
         return (replace(face, component=component.id, side=side, reads=asked_of(seen)),)
 
     def _kept_or_anew(self, subject: Subject, name: str, alike: tuple[Any, ...]) -> tuple[tuple[Face, ...], bool, str]:
@@ -210,6 +212,7 @@ class Composer:
         known = self.kept.found(keys, self._shown_now, booklet=subject.component.kind.sort == BOOKLET) if self.kept else None
         if known is not None and not (known.shared and _says(subject.component, known.faces[0])):
             return known.faces, known.shared, known.name
+        self._shown[-1].clear()
         before = len(self._bag.findings)
         faces, shared = self._anew(words, name, subject)
         clean = len(self._bag.findings) == before
@@ -220,11 +223,12 @@ class Composer:
         return faces, shared, known_by
 
     def _shown_now(self, component: str, side: str, page: str) -> Show:
-        """A face that another one showed, as it is now; without a name if there is none."""
+        """A face that another one showed, as it is now; without a name if there is none, or if it has become too deep to be shown."""
         piece = self.game.component(component)
-        if piece is None or (component, side) in self._open or side not in sides(piece):
+        if piece is None or (component, side) in self._open or side not in sides(piece) or len(self._open) > DEEPEST_ROOM:
             return Show(component, side, page, "", None)
-        return self._show(piece, side, page)
+        show = self._shown[-1][component, page] = self._show(piece, side, page)
+        return show if self._deep.get((component, side), 0) < DEEPEST else replace(show, name="")
 
     def _anew(self, words: str, name: str, subject: Subject) -> tuple[tuple[Face, ...], bool]:
         """The faces that a template's words draw, and whether they can stand for others of the same words."""

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from printgen.checks.faces import alike_from_behind, halves_meet, safe_area, smallest_text
+from printgen.compose.grounds import grounds
 from printgen.geometry import Matrix, Rect, Size
 from printgen.loading.load import load
 from printgen.model.game import Game
@@ -35,7 +36,7 @@ def game() -> Game:
 def face(component: str = "frog-1", side: str = "front", *, text: Rect | None = None, size: float = 9.0, ground: Rect | None = None, **more: Any) -> Face:
     items = (Group((Shape(rectangle(ground), INK),)),) if ground else ()
     texts = (SetText("Ada", "name", size, size, text, text, "text"),) if text else ()
-    return Face(component, side, Scene(f"{component}{side}{ground}{text}", SIZE, items, 3.0), texts, **more)
+    return Face(component, side, Scene(f"{component}{side}{ground}{text}", SIZE, items, 3.0), texts, grounds=grounds(items, SIZE), **more)
 
 
 def found(check: Check, game: Game, *faces: Face, **options: Any) -> list[str]:
@@ -65,7 +66,8 @@ def test_a_ground_that_falls_short_is_told_once_for_all_pieces_of_a_kind_where_i
     place = Place(Text("templates/small/frog-card.svg", "<rect>"), 0, 5)
 
     def short(component: str, wide: float) -> Face:
-        return replace(face(component), scene=Scene(component, SIZE, (Shape(rectangle(Rect(-3, -3, wide, 94)), INK, place),), 3.0))
+        items = (Shape(rectangle(Rect(-3, -3, wide, 94)), INK, place),)
+        return replace(face(component), scene=Scene(component, SIZE, items, 3.0), grounds=grounds(items, SIZE))
 
     faces = {(one.component, "front"): one for one in (short("frog-1", 67), short("frog-2", 67), short("frog-3", 68))}
     hits = list(safe_area(Ask(game, options=Record({}), faces=faces)))
@@ -78,7 +80,10 @@ def test_a_turned_shape_is_as_large_as_it_is_drawn_not_as_the_box_around_its_box
     turned = Matrix.move(31.5, 44) @ Matrix.turn(30)
     scene = Scene("turned", SIZE, (Group((Shape(lozenge, INK),), turned),), 3.0)
     assert -3 < turned.box(Rect(-24, -24, 48, 48)).x < 0
-    assert found(safe_area, game, Face("frog-1", "front", scene)) == []
+    assert found(safe_area, game, Face("frog-1", "front", scene, grounds=grounds(scene.items, SIZE))) == []
+    # A quarter turn makes it a large one that ends there.
+    large = Scene("large", SIZE, (Group((Shape(rectangle(Rect(-44, -32.5, 88, 65)), INK),), Matrix.move(31.5, 44) @ Matrix.turn(90)),), 3.0)
+    assert found(safe_area, game, Face("frog-1", "front", large, grounds=grounds(large.items, SIZE))) != []
 
 
 @pytest.mark.parametrize(
