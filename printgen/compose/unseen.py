@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterable, Iterator
-from typing import NamedTuple, TypeAlias
+from typing import NamedTuple, TypeAlias, TypeGuard
 
 from printgen.compose import codes
 from printgen.compose.desk import Desk
 from printgen.compose.measure import Measure
 from printgen.diagnostics.diagnostic import Diagnostic, Label
-from printgen.geometry import IDENTITY, Matrix, Rect
+from printgen.geometry import IDENTITY, Matrix, Rect, Size
 from printgen.place import NOWHERE, Place
-from printgen.scene.covering import covers
-from printgen.scene.items import Glyphs, Group, Item, Picture, Shape, Use
+from printgen.scene.covering import Edge, beside, covered, edges
+from printgen.scene.items import FACE, Glyphs, Group, Item, Picture, Shape, Symbol, Use
 from printgen.scene.path import Path, mapped, rectangle
 from printgen.scene.style import Ink, Paint
 
@@ -22,8 +23,14 @@ COVERED = 0.5
 """So much of a text must lie below other art to be told."""
 ACROSS, DOWN = 16, 4
 """Into so many cells a line of words is parted to see how much of it is covered."""
+MOST_STEPS = 200_000
+"""So much is looked at for one face: things that may cover words, the steps of their paths, and the cells below them. Of what is left then nothing is proved."""
+MOST_PAIRS = 4_000_000
+"""So often for one face a thing is held against a line of words before it, to see whether they meet."""
+_HAIR = 1e-6
 
-Clips: TypeAlias = tuple[tuple[Path, bool], ...]
+Clips: TypeAlias = tuple[tuple[Path, Matrix, bool], ...]
+Cell: TypeAlias = tuple[int, int]
 
 
 class _Run(NamedTuple):
@@ -37,7 +44,7 @@ class _Run(NamedTuple):
 class _Over(NamedTuple):
     """What is painted over words, where it lies, and the clips around it."""
 
-    item: Shape | Picture | Use
+    item: Item
     matrix: Matrix
     clips: Clips
 
@@ -110,7 +117,8 @@ def painted_over(items: tuple[Item, ...], desk: Desk) -> Iterator[Diagnostic]:
     brush = _Brush(desk.shop.measure)
     brush.paint(items, IDENTITY, (), faded=False)
     name = desk.subject.name
-    below = [(one, *_hidden(one)) for one in brush.runs] if any(one.over for one in brush.runs) else []
+    proof = _Proof(desk.shop.measure)
+    below = [(one, *proof.hidden(one)) for one in brush.runs] if any(one.over for one in brush.runs) else []
     for text, drawn in desk.texts if any(share for _, share, _ in below) else ():
         its = [(one.box.w * one.box.h, share, place) for one, share, place in below if one.run.text in text.text and text.box.holds(one.box, SLACK)]
         whole = sum(area for area, _, _ in its)
@@ -130,6 +138,7 @@ class _Brush:
     def __init__(self, measure: Measure) -> None:
         self.measure = measure
         self.runs: list[_Run] = []
+        self._pairs = MOST_PAIRS
         self._left = self._top = float("inf")
         self._right = self._bottom = float("-inf")
 
@@ -138,7 +147,7 @@ class _Brush:
         for item in items:
             if isinstance(item, Group):
                 inner = matrix if item.matrix is IDENTITY else matrix @ item.matrix
-                more = (*clips, (mapped(item.clip, inner), item.even_odd)) if item.clip is not None else clips
+                more = (*clips, (item.clip, inner, item.even_odd)) if item.clip is not None else clips
                 self.paint(item.items, inner, more, faded=faded or item.opacity < 1)
             elif isinstance(item, Glyphs):
                 self._words(item, matrix)
@@ -159,47 +168,135 @@ class _Brush:
             return
         x, y, w, h = box if matrix is IDENTITY else matrix.box(box)
         right, bottom = x + w, y + h
-        if x >= self._right or y >= self._bottom or right <= self._left or bottom <= self._top:
+        if x >= self._right or y >= self._bottom or right <= self._left or bottom <= self._top or self._pairs < 0:
             return
+        self._pairs -= len(self.runs)
         for one in self.runs:
             left, top, width, height = one.box
             if x < left + width and y < top + height and right > left and bottom > top:
                 one.over.append(_Over(item, matrix, clips))
 
 
-def _hidden(one: _Run) -> tuple[float, Place]:
-    """How much of a run is covered (0-1), and where what covers it was written."""
-    box, w, h = one.box, one.box.w / ACROSS, one.box.h / DOWN
-    left = [Rect(box.x + column * w, box.y + row * h, w, h) for column in range(ACROSS) for row in range(DOWN)]
-    place = NOWHERE
-    for over in one.over:
-        for path, even_odd, clips in _opaque(over.item, over.matrix, over.clips):
-            open_still = [cell for cell in left if not (covers(path, cell, even_odd=even_odd) and all(covers(clip, cell, even_odd=odd) for clip, odd in clips))]
-            if len(open_still) < len(left):
+class _Proof:
+    """Proves of cells of lines that they are covered, as far as `MOST_STEPS` go."""
+
+    def __init__(self, measure: Measure) -> None:
+        self._measure = measure
+        self._left = MOST_STEPS
+        self._outlines: dict[tuple[int, Matrix], tuple[Path, list[Edge]]] = {}
+        self._largest: dict[str, Size] = {}
+
+    def hidden(self, one: _Run) -> tuple[float, Place]:
+        """How much of a run is covered (0-1), and where what covers it was written."""
+        cells = _Cells(one.box)
+        place = NOWHERE
+        for over in one.over:
+            if not cells.open or self._left <= 0:
+                break
+            before = len(cells.open)
+            self._cover(over, cells)
+            if len(cells.open) < before:
                 place = place if place.source else over.item.place
-            left = open_still
-    return 1 - len(left) / (ACROSS * DOWN), place
+        return 1 - len(cells.open) / (ACROSS * DOWN), place
+
+    def _cover(self, over: _Over, cells: _Cells) -> None:
+        """Take the cells out that an item fills so that nothing below is seen."""
+        item, matrix, clips = over
+        self._left -= 1
+        box = self._measure.of(item)
+        if box is None or self._left <= 0 or not (inside := cells.inside(matrix.box(box))):
+            return
+        if isinstance(item, Group):
+            inner = matrix @ item.matrix
+            self._all(item.items, inner, (*clips, (item.clip, inner, item.even_odd)) if item.clip is not None else clips, cells, item.opacity)
+        elif isinstance(item, Use):
+            inner = matrix @ item.matrix
+            if cells.fit(inner, self._reach(item.symbol)):
+                self._all(item.symbol.items, inner, clips, cells, 1.0)
+        elif _is_opaque(item):
+            path, even_odd = (rectangle(item.box), False) if isinstance(item, Picture) else (item.path, item.style.even_odd)
+            for one, of, odd in ((path, matrix, even_odd), *clips):
+                whole = self._outline(one, of)
+                near = beside(whole, cells.box)
+                self._left -= len(whole) // 8 + len(near) * len(inside)
+                inside = [cell for cell in inside if covered(near, cells.at(cell), even_odd=odd)]
+            cells.open.difference_update(inside)
+
+    def _all(self, items: Iterable[Item], matrix: Matrix, clips: Clips, cells: _Cells, opacity: float) -> None:
+        for one in items if opacity >= 1 else ():
+            if not cells.open or self._left <= 0:
+                return
+            self._cover(_Over(one, matrix, clips), cells)
+
+    def _outline(self, path: Path, matrix: Matrix) -> list[Edge]:
+        """The edges of a path where a matrix puts it, the path kept with them, so that its id stays its own."""
+        key = id(path), matrix
+        if key not in self._outlines:
+            self._left -= len(path)
+            self._outlines[key] = path, list(edges(path if matrix is IDENTITY else mapped(path, matrix)))
+        return self._outlines[key][1]
+
+    def _reach(self, symbol: Symbol) -> Size:
+        """As wide and as high as one thing of a symbol can cover what is below it, in its units; each symbol is looked at once."""
+        if symbol.key not in self._largest:
+            # Another piece is nothing that is proved: it may change, and takes its old one's place without this face being drawn anew.
+            self._largest[symbol.key] = Size(0, 0) if symbol.key.startswith(FACE) else self._far(symbol.items)
+        return self._largest[symbol.key]
+
+    def _far(self, items: Iterable[Item]) -> Size:
+        w = h = 0.0
+        for item in items:
+            if isinstance(item, Group | Use):
+                inner = self._far(item.items) if isinstance(item, Group) else self._reach(item.symbol)
+                box = item.matrix.box(Rect(0, 0, *inner)) if inner.w > 0 and inner.h > 0 else None
+            else:
+                box = self._measure.of(item) if _is_opaque(item) else None
+            w, h = (w, h) if box is None else (max(w, box.w), max(h, box.h))
+        return Size(w, h)
 
 
-def _opaque(item: Item, matrix: Matrix, clips: Clips) -> Iterator[tuple[Path, bool, Clips]]:
-    """The areas that an item fills so that nothing below is seen."""
+class _Cells:
+    """The cells of a line of words that are still seen."""
+
+    def __init__(self, box: Rect) -> None:
+        self.box = box
+        self.w, self.h = box.w / ACROSS, box.h / DOWN
+        self.open = {(column, row) for column in range(ACROSS) for row in range(DOWN)}
+
+    def at(self, cell: Cell) -> Rect:
+        """Where a cell lies."""
+        return Rect(self.box.x + cell[0] * self.w, self.box.y + cell[1] * self.h, self.w, self.h)
+
+    def inside(self, box: Rect) -> list[Cell]:
+        """Those that lie wholly in a box."""
+        if not self.fit(IDENTITY, Size(box.w, box.h)):
+            return []
+        columns = _between(box.x - self.box.x, box.right - self.box.x, self.w, ACROSS)
+        rows = _between(box.y - self.box.y, box.bottom - self.box.y, self.h, DOWN)
+        return [(column, row) for column in columns for row in rows if (column, row) in self.open]
+
+    def fit(self, matrix: Matrix, size: Size) -> bool:
+        """Whether a cell is no larger than what a matrix makes of a size."""
+        box = matrix.box(Rect(0, 0, *size))
+        return box.w >= self.w - _HAIR and box.h >= self.h - _HAIR
+
+
+def _between(start: float, end: float, step: float, many: int) -> range:
+    """Which of so many steps lie between two ends."""
+    if step <= 0:
+        return range(many) if start <= _HAIR and end >= -_HAIR else range(0)
+    return range(max(0, math.ceil((start - _HAIR) / step)), min(many, math.floor((end + _HAIR) / step)))
+
+
+def _is_opaque(item: Shape | Picture | Glyphs) -> TypeGuard[Shape | Picture]:
+    """Whether nothing is seen below what an item fills."""
     if isinstance(item, Shape):
         style = item.style
-        if style.fill_opacity >= 1 and not style.overprint and _solid(style.fill):
-            yield mapped(item.path, matrix), style.even_odd, clips
-    elif isinstance(item, Picture):
-        # A PNG says in its 26th byte whether its pixels can be clear.
-        if item.data[:3] == b"\xff\xd8\xff" or (item.data[:4] == b"\x89PNG" and item.data[25] in {0, 2} and b"tRNS" not in item.data[:1024]):
-            yield mapped(rectangle(item.box), matrix), False, clips
-    elif isinstance(item, Group):
-        inner = (*clips, (mapped(item.clip, matrix @ item.matrix), item.even_odd)) if item.clip is not None else clips
-        if item.opacity >= 1:
-            for one in item.items:
-                yield from _opaque(one, matrix @ item.matrix, inner)
-    elif isinstance(item, Use) and not item.symbol.key.startswith("face-"):
-        # Another piece is nothing that is proved: it may change, and takes its old one's place without this face being drawn anew.
-        for one in item.symbol.items:
-            yield from _opaque(one, matrix @ item.matrix, clips)
+        return style.fill_opacity >= 1 and not style.overprint and _solid(style.fill)
+    # A PNG says in its 26th byte whether its pixels can be clear.
+    return isinstance(item, Picture) and (
+        item.data[:3] == b"\xff\xd8\xff" or (item.data[:4] == b"\x89PNG" and item.data[25] in {0, 2} and b"tRNS" not in item.data[:1024])
+    )
 
 
 def _solid(paint: Paint) -> bool:

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from typing import TypeAlias
 
 from printgen.geometry import Rect
 from printgen.scene.path import Path, Spot, spots
 
+Edge: TypeAlias = tuple[float, float, float, float]
+"""A line from one point to another: x, y, x, y."""
 STEPS = 12
 """Lines that stand for a curve."""
 LEAST = 6
@@ -45,21 +48,38 @@ def _curve(start: Spot, step: tuple[str, float, float, float, float, float, floa
     return spots(start, step, many)
 
 
-def covers(path: Path, box: Rect, *, even_odd: bool = False) -> bool:
-    """Whether no line of the path crosses the box, and the path fills it."""
-    x, y, right, bottom = box.x, box.y, box.right, box.bottom
-    mx, my = box.centre
-    winding = crossings = 0
+def edges(path: Path) -> Iterator[Edge]:
+    """The lines around what a path fills, each part closed."""
     for points, _ in polylines(path):
         ax, ay = points[-1]
         for bx, by in points:
-            if not (max(ax, bx) < x or min(ax, bx) > right or max(ay, by) < y or min(ay, by) > bottom) and _crosses((ax, ay), (bx, by), box):
-                return False
-            if (ay <= my) != (by <= my) and ax + (my - ay) * (bx - ax) / (by - ay) > mx:
-                winding += 1 if by > ay else -1
-                crossings += 1
+            yield ax, ay, bx, by
             ax, ay = bx, by
+
+
+def beside(lines: Iterable[Edge], box: Rect) -> list[Edge]:
+    """Those of a path's edges that say whether it covers parts of a box: neither above it nor below it nor to its left."""
+    x, y, bottom = box.x, box.y, box.bottom
+    return [one for one in lines if not ((one[0] < x and one[2] < x) or (one[1] < y and one[3] < y) or (one[1] > bottom and one[3] > bottom))]
+
+
+def covered(lines: Iterable[Edge], box: Rect, *, even_odd: bool = False) -> bool:
+    """Whether none of a path's edges crosses the box, and they lie around it."""
+    x, y, right, bottom = box.x, box.y, box.right, box.bottom
+    mx, my = box.centre
+    winding = crossings = 0
+    for ax, ay, bx, by in lines:
+        if not (max(ax, bx) < x or min(ax, bx) > right or max(ay, by) < y or min(ay, by) > bottom) and _crosses((ax, ay), (bx, by), box):
+            return False
+        if (ay <= my) != (by <= my) and ax + (my - ay) * (bx - ax) / (by - ay) > mx:
+            winding += 1 if by > ay else -1
+            crossings += 1
     return bool(crossings % 2 if even_odd else winding)
+
+
+def covers(path: Path, box: Rect, *, even_odd: bool = False) -> bool:
+    """Whether no line of the path crosses the box, and the path fills it."""
+    return covered(edges(path), box, even_odd=even_odd)
 
 
 def _crosses(one: Spot, other: Spot, box: Rect) -> bool:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import time
 from dataclasses import replace
 from typing import Any
 
@@ -125,3 +126,33 @@ def test_another_piece_that_is_shown_is_taken_for_nothing_that_covers(bench: Any
     bench.others = (replace(bench.component, id="y", kind=plain),)
     bench.file("plain.svg", '<face><rect x="-3" y="-3" w="66" h="96" fill="red"/></face>')
     assert bench('<text x="10" y="60" size="12">Meadow</text><piece of="y" x="0" y="0" w="60"/>').told == []
+
+
+def _doubled(end: str, many: int = 24) -> str:
+    links = "".join(f'<g id="a{n}"><use href="#a{n + 1}"/><use href="#a{n + 1}"/></g>' for n in range(many))
+    return f'<defs>{links}<g id="a{many}">{end}</g></defs>'
+
+
+@pytest.mark.parametrize(
+    ("end", "codes"),
+    [
+        ('<rect x="10" y="58" width="0.1" height="0.1" fill="red"/>', []),
+        ('<path d="M0 0 H60 V90 H0 Z M5 50 H55 V70 H5 Z" fill="red" fill-rule="evenodd"/>', []),
+        ('<rect x="0" y="50" width="60" height="30" fill="red"/>', ["TP232"]),
+    ],
+)
+def test_what_is_used_a_million_times_above_words_is_looked_at_soon(bench: Any, end: str, codes: list[str]) -> None:
+    began = time.process_time()
+    found = bench(f'{_doubled(end)}<text x="10" y="60" size="12">Meadow</text><use href="#a0"/>').findings
+    assert [one.code for one in found] == codes
+    assert time.process_time() - began < 10
+
+
+def test_a_map_of_small_things_above_many_words_costs_little(bench: Any) -> None:
+    dots = '{% for n in range(3000) %}<rect x="{{ 5 + n % 60 * 0.8 }}" y="{{ 5 + n // 60 * 1.4 }}" width="0.4" height="0.4" fill="ink"/>{% endfor %}'
+    lines = "".join(f'<text x="6" y="{10 + n * 6}" size="9">Some words {n}</text>' for n in range(12))
+    below = ['<rect x="0" y="20" width="60" height="9" fill="red"/>', ""]
+    began = time.process_time()
+    told = [[one.code for one in bench(f'<defs><g id="m">{dots}{more}</g></defs>{lines}<use href="#m"/>').findings] for more in below]
+    assert told == [["TP232", "TP232"], []]
+    assert time.process_time() - began < 4
