@@ -28,6 +28,7 @@ from printgen.place import NOWHERE, Place
 from printgen.scene.items import Group, Item, Part, SetText, Symbol
 from printgen.scene.path import Path, mapped
 from printgen.scene.style import Ink
+from printgen.typeset.request import Setting
 
 Draw: TypeAlias = "Callable[[Element, Frame, Desk], Iterable[Item]]"
 UNSEEN = frozenset({"title", "desc", "metadata", "defs", "symbol", "clipPath", "linearGradient", "radialGradient"})
@@ -80,6 +81,8 @@ class Desk:
         self.read = Reader(bag)
         self.style = Styler(self.read, shop.ink)
         self.texts: list[tuple[SetText, Place]] = []
+        self.drawn_by: dict[int, tuple[Setting, Place]] = {}
+        """By the id of each run of words the text that it is of (which keeps the run, so that its id stays its own), and its element."""
         self.parts: list[Part] = []
         self.folds: list[Path] = []
         self.cuts: list[Cut] = []

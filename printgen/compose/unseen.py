@@ -8,7 +8,7 @@ from typing import NamedTuple, TypeAlias, TypeGuard
 
 from printgen.compose import codes
 from printgen.compose.desk import Desk
-from printgen.compose.measure import Measure
+from printgen.compose.measure import Measure, union
 from printgen.diagnostics.diagnostic import Diagnostic, Label
 from printgen.geometry import IDENTITY, Matrix, Rect, Size
 from printgen.place import NOWHERE, Place
@@ -16,6 +16,7 @@ from printgen.scene.covering import Edge, beside, covered, edges
 from printgen.scene.items import FACE, Glyphs, Group, Item, Picture, Shape, Symbol, Use
 from printgen.scene.path import Path, mapped, rectangle
 from printgen.scene.style import Ink, Paint
+from printgen.typeset.request import Setting
 
 SLACK = 0.01
 """By how much (mm) art may end short of the edge and still be on the piece."""
@@ -25,7 +26,7 @@ ACROSS, DOWN = 16, 4
 """Into so many cells a line of words is parted to see how much of it is covered."""
 MOST_STEPS = 200_000
 """So much is looked at for one face: things that may cover words, the steps of their paths, and the cells below them. Of what is left then nothing is proved."""
-MOST_PAIRS = 4_000_000
+MOST_PAIRS = 2_000_000
 """So often for one face a thing is held against a line of words before it, to see whether they meet."""
 _HAIR = 1e-6
 
@@ -34,11 +35,18 @@ Cell: TypeAlias = tuple[int, int]
 
 
 class _Run(NamedTuple):
-    """A line of words in the coordinates of the face, and what is painted later and meets it."""
+    """A line of words: its box in the coordinates of the face, and what is painted later and meets it."""
 
-    run: Glyphs
     box: Rect
     over: list[_Over]
+
+
+class _Text(NamedTuple):
+    """A text that is drawn, by which element, and its lines."""
+
+    setting: Setting
+    place: Place
+    runs: list[_Run]
 
 
 class _Over(NamedTuple):
@@ -114,29 +122,29 @@ def _place(item: Item) -> Place:
 
 def painted_over(items: tuple[Item, ...], desk: Desk) -> Iterator[Diagnostic]:
     """The texts of a face of which at least half lies below opaque areas and pictures that are painted later: what is proved to cover a cell of a line, not lines and what shines through."""
-    brush = _Brush(desk.shop.measure)
+    brush = _Brush(desk)
     brush.paint(items, IDENTITY, (), faded=False)
-    name = desk.subject.name
-    proof = _Proof(desk.shop.measure)
-    below = [(one, *proof.hidden(one)) for one in brush.runs] if any(one.over for one in brush.runs) else []
-    for text, drawn in desk.texts if any(share for _, share, _ in below) else ():
-        its = [(one.box.w * one.box.h, share, place) for one, share, place in below if one.run.text in text.text and text.box.holds(one.box, SLACK)]
-        whole = sum(area for area, _, _ in its)
-        share = sum(area * part for area, part, _ in its) / whole if whole else 0.0
-        if share < COVERED:
+    name, proof = desk.subject.name, _Proof(desk.shop.measure)
+    for text in brush.texts:
+        below = [(one.box, *proof.hidden(one)) for one in text.runs] if any(one.over for one in text.runs) else []
+        whole = sum(box.w * box.h for box, _, _ in below)
+        share = sum(box.w * box.h * part for box, part, _ in below) / whole if whole else 0.0
+        box = union(one.box for one in text.runs)
+        if share < COVERED or box is None:
             continue
-        words = text.text if len(text.text) <= 40 else text.text[:39] + "…"
-        box = text.box
+        words = text.setting.text
+        words = words if len(words) <= 40 else words[:39] + "…"
         message = f"{name}: {words!r} is painted over: {share:.0%} of it, {box.w:.1f} × {box.h:.1f} mm at {box.x:.1f}, {box.y:.1f} mm, lies below what is drawn later"
-        over = next(place for _, _, place in its if place.source)
-        yield codes.PAINTED_OVER.at(drawn, message, hint="what stands later in a template lies on top: let the words stand behind it", labels=(Label(over, "painted over them"),), about=(name,))
+        labels = tuple(Label(place, "painted over them") for _, _, place in below if place.source)[:1]
+        yield codes.PAINTED_OVER.at(text.place, message, hint="what stands later in a template lies on top: let the words stand behind it", labels=labels, about=(name,))
 
 
 class _Brush:
     """Paints a face once more, in its order, to see what comes to lie on words."""
 
-    def __init__(self, measure: Measure) -> None:
-        self.measure = measure
+    def __init__(self, desk: Desk) -> None:
+        self.measure, self._drawn_by = desk.shop.measure, desk.drawn_by
+        self.texts: list[_Text] = []
         self.runs: list[_Run] = []
         self._pairs = MOST_PAIRS
         self._left = self._top = float("inf")
@@ -155,10 +163,16 @@ class _Brush:
                 self._art(item, matrix, clips)
 
     def _words(self, item: Glyphs, matrix: Matrix) -> None:
-        box = self.measure.of(item)
+        """Note a run with its text: one begins with its first run, also where it is drawn once more."""
+        box, known = self.measure.of(item), self._drawn_by.get(id(item))
+        if known is None:
+            return
+        if item is known[0].runs[0] or not self.texts or self.texts[-1].setting is not known[0]:
+            self.texts.append(_Text(*known, []))
         if box is not None:
             box = box if matrix is IDENTITY else matrix.box(box)
-            self.runs.append(_Run(item, box, []))
+            self.runs.append(_Run(box, []))
+            self.texts[-1].runs.append(self.runs[-1])
             self._left, self._top = min(self._left, box.x), min(self._top, box.y)
             self._right, self._bottom = max(self._right, box.right), max(self._bottom, box.bottom)
 
@@ -171,10 +185,11 @@ class _Brush:
         if x >= self._right or y >= self._bottom or right <= self._left or bottom <= self._top or self._pairs < 0:
             return
         self._pairs -= len(self.runs)
+        over = _Over(item, matrix, clips)
         for one in self.runs:
             left, top, width, height = one.box
             if x < left + width and y < top + height and right > left and bottom > top:
-                one.over.append(_Over(item, matrix, clips))
+                one.over.append(over)
 
 
 class _Proof:

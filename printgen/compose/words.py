@@ -87,6 +87,7 @@ def put(request: BoxText | LineText, element: Element, frame: Frame, desk: Desk)
             setting.text, request.field, setting.size, setting.wanted, box, room, setting.font, request.place, least, element.place, wraps, setting.fits
         )
         desk.texts.append((text, element.place))
+        desk.drawn_by.update((id(run), (setting, element.place)) for run in setting.runs)
     return items, setting
 
 

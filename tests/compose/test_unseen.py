@@ -128,6 +128,23 @@ def test_another_piece_that_is_shown_is_taken_for_nothing_that_covers(bench: Any
     assert bench('<text x="10" y="60" size="12">Meadow</text><piece of="y" x="0" y="0" w="60"/>').told == []
 
 
+@pytest.mark.parametrize("words", ["Meadow", "{{ it.name }}"])
+def test_of_words_that_are_drawn_once_more_on_top_only_the_hidden_ones_are_told(bench: Any, words: str) -> None:
+    bench.set(name="Meadow")
+    text = f'<text x="10" y="60" size="12">{words}</text>'
+    found = bench(f'{text}\n<rect y="50" width="60" height="30" fill="grass"/>\n{text}').findings
+    assert [(one.code, str(one.place), one.labels[0].place.line) for one in found] == [("TP232", "templates/card.svg:2:1", 3)]
+    twice = bench(f'{text}\n{text}\n<rect y="50" width="60" height="30" fill="grass"/>\n<text x="10" y="60" size="12">Meadow and more</text>').findings
+    assert [(one.code, str(one.place)) for one in twice] == [("TP232", "templates/card.svg:2:1"), ("TP232", "templates/card.svg:3:1")]
+
+
+def test_words_in_rows_are_judged_where_they_lie(bench: Any) -> None:
+    row = '<row x="5" y="50" gap="2"><text size="9">one</text>\n<text size="9">two</text></row>'
+    (text, _) = bench(row).face.texts
+    (found,) = bench(f'{row}<rect x="0" y="40" width="{text.box.right + 0.5}" height="30" fill="red"/>').findings
+    assert (found.code, str(found.place), "'one' is painted over: 100%" in found.message) == ("TP232", "templates/card.svg:2:27", True)
+
+
 def _doubled(end: str, many: int = 24) -> str:
     links = "".join(f'<g id="a{n}"><use href="#a{n + 1}"/><use href="#a{n + 1}"/></g>' for n in range(many))
     return f'<defs>{links}<g id="a{many}">{end}</g></defs>'
@@ -156,3 +173,10 @@ def test_a_map_of_small_things_above_many_words_costs_little(bench: Any) -> None
     told = [[one.code for one in bench(f'<defs><g id="m">{dots}{more}</g></defs>{lines}<use href="#m"/>').findings] for more in below]
     assert told == [["TP232", "TP232"], []]
     assert time.process_time() - began < 4
+
+
+def test_things_without_end_above_words_without_end_are_looked_at_soon(bench: Any) -> None:
+    frames = '{% for n in range(2500) %}<path d="M0 0 H60 V90 H0 Z M4 50 H55 V70 H4 Z" fill="red" fill-rule="evenodd"/><text x="10" y="60" size="12">Meadow</text>{% endfor %}'
+    began = time.process_time()
+    bench(frames)
+    assert time.process_time() - began < 12
