@@ -61,6 +61,38 @@ def test_a_column_that_is_shown_or_looked_at_anywhere_is_not_told(run: Any, proj
     assert "DF118" not in {one["code"] for one in _told(run)}
 
 
+TAKEN_IN = {
+    "included": ('{% include "extra.svg" %}', "{% if it.number > 99 %}{{ it.cost }}{% endif %}"),
+    "imported": ('{% from "extra.svg" import extra %}{{ extra(it) }}', "{% macro extra(it) %}{% if it.number > 99 %}{{ it.cost }}{% endif %}{% endmacro %}"),
+    "imported whole": ("{%- import 'extra.svg' as more -%}{{ more.extra(it) }}", "{% macro extra(it) %}{% if it.number > 99 %}{{ it.cost }}{% endif %}{% endmacro %}"),
+    "one of several": ('{% include ["none.svg", "extra.svg"] ignore missing with context %}', "{% if it.number > 99 %}{{ it.cost }}{% endif %}"),
+    "by others": ('{% include "between.svg" %}', "{% if it.number > 99 %}{{ it.cost }}{% endif %}"),
+    "known when drawn": ('{% set file = "extra.svg" %}{% include file %}', "{% if it.number > 99 %}{{ it.cost }}{% endif %}"),
+}
+
+
+@pytest.mark.parametrize("apart", [True, False])
+@pytest.mark.parametrize("sort", TAKEN_IN)
+def test_a_column_that_is_shown_by_what_a_template_takes_in_is_not_told(run: Any, project: Path, edit: Any, monkeypatch: pytest.MonkeyPatch, sort: str, apart: bool) -> None:
+    """Also where another process draws: what it reads this one has not read."""
+    monkeypatch.setattr("os.sched_getaffinity", lambda _: {0, 1} if apart else {0})
+    _column(project, "cost")
+    asks, extra = TAKEN_IN[sort]
+    (project / "templates/my-game/extra.svg").write_text(extra, "utf-8")
+    (project / "templates/my-game/between.svg").write_text('{# more #}{% include "extra.svg" %}', "utf-8")
+    edit("templates/my-game/card.svg", "{{ it.number }}</text>", "{{ it.number }}" + asks + "</text>")
+    assert _told(run) == []
+    if sort != "known when drawn":
+        (project / "templates/my-game/extra.svg").write_text(extra.replace("it.cost", "it.number"), "utf-8")
+        assert [one["code"] for one in _told(run)] == ["DF118"]
+
+
+def test_a_column_that_only_a_comment_names_is_told(run: Any, project: Path, edit: Any) -> None:
+    _column(project, "cost")
+    edit("templates/my-game/card.svg", "{{ it.number }}</text>", "{{ it.number }}{# not it.cost,\nnot yet #}</text>")
+    assert [one["code"] for one in _told(run)] == ["DF118"]
+
+
 def test_a_column_that_begins_with_an_underscore_is_a_note_to_oneself(run: Any, project: Path) -> None:
     _column(project, "_cost", declared=False)
     assert _told(run) == []
