@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import replace
 from itertools import pairwise
 from typing import Any
 
@@ -77,7 +78,11 @@ def test_what_is_drawn_in_millimetres_stays_itself_and_twice_is_as_once() -> Non
     assert OnPaper().items(items) is items
     once = OnPaper().items((shown(512), shown(512, 3)))
     assert OnPaper().items(once) is once
-    assert OnPaper().items((Use(shown(512).symbol, Matrix(0, 0, 0, 0, 5, 5)),)), "what is drawn flat has no size"
+    (flat_,) = OnPaper().items((Use(shown(512).symbol, Matrix(0, 0, 0, 0, 5, 5)),))
+    assert isinstance(flat_, Use)
+    lines = [one for one in flat_.symbol.items if isinstance(one, Shape)]
+    assert [thin(one.style) for one in lines] == [True] * len(WIDTHS), "what is drawn flat has no size: all its lines are thin"
+    assert [replace(one, style=replace(one.style, thin=None)) for one in lines] == [*shown(512).symbol.items]
 
 
 @pytest.mark.parametrize("units", UNITS)
