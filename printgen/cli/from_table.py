@@ -20,8 +20,9 @@ COUNTS = frozenset({"qty", "quantity"})
 """What stands above the column that other tools call so: how many there are of each card."""
 MOST_BADGES = 3
 MOST_ROWS = 6
-SETS = "copies"
 """So many rows are named in one line."""
+SETS = "copies"
+"""The field that says how many there are of each card."""
 
 
 @frozen
