@@ -13,6 +13,7 @@ from printgen.files import file_name
 from printgen.frozen import slotted
 from printgen.model.game import Component, Game
 from printgen.pipeline.finish import spots_of
+from printgen.pipeline.sound import sound
 from printgen.scene.items import Scene
 from printgen.scene.page import Job, Page
 from printgen.scene.printing import CMYK
@@ -153,18 +154,12 @@ def written(game: Game, ledger: Ledger, printed: Mapping[str, int], sides: Mappi
 
 
 def read(data: bytes | None) -> Entry | None:
-    """The manifest that stands in the folder, or None if there is none or it is none of ours. Its paths are checked when they are used."""
+    """The manifest that stands in the folder, or None if there is none or it is none of ours: its fields have the types that a build gives them, and its paths stay in the folder."""
     try:
         found = json.loads(data) if data else None
     except (ValueError, RecursionError):
         return None
-    if not isinstance(found, dict) or not isinstance(found.get("files"), list):
-        return None
-    return found if all(isinstance(entry, dict) and _sound(entry) for entry in found["files"]) else None
-
-
-def _sound(entry: Entry) -> bool:
-    return isinstance(entry.get("path"), str) and all(name in entry and isinstance(entry[name], str | None) for name in ("product", "profile"))
+    return found if sound(found) else None
 
 
 def _entries(last: Entry | None) -> list[Entry]:
@@ -172,9 +167,7 @@ def _entries(last: Entry | None) -> list[Entry]:
 
 
 def _printed(last: Entry | None) -> dict[str, int]:
-    listed = last.get("components") if last else None
-    found = [one for one in listed if isinstance(one, dict)] if isinstance(listed, list) else []
-    return {str(one.get("id")): one["printed"] for one in found if isinstance(one.get("printed"), int)}
+    return {one["id"]: one["printed"] for one in (last or {}).get("components", []) if "printed" in one}
 
 
 def _component(component: Component, faces: int, printed: int, safe: float) -> Entry:
@@ -207,10 +200,16 @@ def _slots(page: Page, number: int) -> list[Entry]:
     ]
 
 
-def _order(path: str) -> tuple[bool, bool, list[str | int]]:
+def _order(path: str) -> tuple[bool, bool, list[str]]:
     """PDFs first, what they are made of after them; numbers in names by their value."""
     parts: Iterable[str] = path.replace("/", " / ").replace(".", " . ").replace("-", " - ").split()
-    return "/" in path, path == CREDITS, [f"{int(part):09}" if part.isdecimal() else part for part in parts]
+    return "/" in path, path == CREDITS, [_by_value(part) if part.isdecimal() else part for part in parts]
+
+
+def _by_value(digits: str) -> str:
+    """A number as text that stands where its value does, however many digits it has."""
+    plain = digits.lstrip("0")
+    return f"{len(plain):09}{plain}"
 
 
 def _figure(value: float) -> float | int:

@@ -41,7 +41,7 @@ def of_game(game: Game, root: Path, output: Path, profiles: tuple[str, ...], pat
         bag.add(NOTHING_BUILT.at(NOWHERE, f"nothing of {game.id} was built{what} in {output}", hint=f"printgen build {game.id}" + "".join(f" --profile {one}" for one in profiles)))
         return (), bag
     looked: list[str] = []
-    pieces = {str(one.get("id")): one for one in (last or {}).get("components", []) if isinstance(one, dict)}
+    pieces = {one["id"]: one for one in (last or {}).get("components", [])}
     for entry in entries:
         name = f"{file_name(game.id)}/{entry['path']}"
         file = folder / entry["path"]
