@@ -170,7 +170,7 @@ class Composer:
             raise _TooDeepError(component, side_of)
         show, before = self._show(component, side_of, side), self._shown[-1].get((component.id, side))
         if self._deep.get((component.id, side_of), 0) >= DEEPEST:
-            bag.add(codes.TOO_LARGE.at(place, f"pieces show one another more than {DEEPEST} deep"))
+            bag.add(codes.TOO_LARGE.at(place, f"pieces show one another more than {DEEPEST} deep", hint="show the inner pieces themselves, or draw what they share as one icon or <symbol>"))
             return None
         self._shown[-1][component.id, side] = replace(show, parts=parts or (before is not None and before.parts))
         return show.face

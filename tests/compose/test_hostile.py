@@ -3,16 +3,20 @@
 from __future__ import annotations
 
 import time
+from pathlib import Path
 from typing import Any
 
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from printgen.compose.codes import TOO_LARGE
+from printgen.compose.face import DEEPEST
 from printgen.model.game import Component
 
 from .conftest import fields
 
+GUIDE = Path(__file__).parents[2] / "templates" / "README.md"
 HOSTILE = {
     "class walk": "{{ ''.__class__.__mro__[1].__subclasses__() }}",
     "globals": "{{ self.__init__.__globals__ }}",
@@ -126,8 +130,10 @@ def test_pieces_that_show_one_another_in_a_long_chain_are_told(bench: Any) -> No
     ends = [str(n + 1) if n < 119 else "" for n in range(120)]
     bench.others = tuple(Component(f"y{n}", bench.kind, fields(shows=f"y{end}" if end else ""), {}) for n, end in enumerate(ends))
     bench.set(shows="y0")
-    told = bench('{% if it.shows %}<piece of="{{ it.shows }}" w="20"/>{% else %}<rect w="4" h="4"/>{% endif %}').told
-    assert [one.partition(":")[2] for one in told] == ["2:18 TP203 pieces show one another more than 8 deep"]
+    drawn = bench('{% if it.shows %}<piece of="{{ it.shows }}" w="20"/>{% else %}<rect w="4" h="4"/>{% endif %}')
+    assert [one.partition(":")[2] for one in drawn.told] == ["2:18 TP203 pieces show one another more than 8 deep"]
+    assert all(f"pieces show one another at most {DEEPEST} deep".casefold() in words.casefold() for words in (TOO_LARGE.law, GUIDE.read_text("utf-8")))
+    assert "show the inner pieces themselves" in str(drawn.findings[0].hint)
 
 
 @pytest.mark.parametrize(("many", "told"), [(5, 0), (48, 1)])
