@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 from dataclasses import replace
 
+import pytest
+
 from printgen.diagnostics.diagnostic import ERROR, NOTE, WARNING, Bag, Diagnostic, Severity
 from printgen.diagnostics.formats.as_text import as_text
 from printgen.diagnostics.formats.brief import Short
@@ -61,3 +63,17 @@ def test_so_many_at_most_counts_the_lines_too() -> None:
     text = as_text(bag, short=Short(lines=True), most=3)
     assert [code for code in ("N0", "N1", "N2", "E1") if f"[{code}]" in text] == ["N0", "N1", "E1"]
     assert text.endswith("1 error, 9 notes; notes in full: --notes; 3 of 10 are shown, the most severe ones\n")
+
+
+@pytest.mark.parametrize("short", [Short(lines=True), Short(FOLDERS)])
+def test_thousands_of_notes_are_parted_without_comparing_each_with_each(short: Short, monkeypatch: pytest.MonkeyPatch) -> None:
+    bag = Bag([*(finding(f"N{n}", "definitions/ponds/a.yaml") for n in range(300)), *(finding(f"E{n}", "a.yaml", ERROR) for n in range(300))])
+    compared: list[object] = []
+
+    def equal(one: Diagnostic, other: object) -> bool:
+        compared.append(other)
+        return one is other
+
+    monkeypatch.setattr(Diagnostic, "__eq__", equal)
+    assert "300 errors, 300 notes" in as_text(bag, short=short)
+    assert len(compared) < 3000

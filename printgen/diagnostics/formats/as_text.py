@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from printgen.diagnostics.diagnostic import ERROR, NOTE, WARNING, Bag, Diagnostic, Severity
-from printgen.diagnostics.formats.brief import WIDEST, Short, line, lines, of_few_words
+from printgen.diagnostics.formats.brief import WIDEST, Short, line, lined, lines, parted
 from printgen.diagnostics.formats.escape import escaped, width
 from printgen.diagnostics.selection import most_severe
 from printgen.place import Place
@@ -23,15 +23,13 @@ def as_text(bag: Bag, *, colour: bool = False, waived: bool = False, most: int |
     """
     paint = _paint if colour else _bare
     every = [finding for finding in bag.sorted if waived or not finding.waived]
-    few = of_few_words(every, short)
-    counted = few if short.folders else []
-    shown = most_severe([finding for finding in every if finding not in counted] if counted else every, most)
-    one_line = [finding for finding in shown if finding in few] if few and not counted else []
-    blocks = [_block(finding, paint) for finding in shown if not one_line or finding not in one_line]
+    full, counted = parted(every, short)
+    shown = most_severe(full, most)
+    one_line = [finding for finding in shown if finding.severity == NOTE] if lined(every, short) else []
+    blocks = [_block(finding, paint) for finding in shown if not one_line or finding.severity != NOTE]
     more = f"; {_WHERE[bool(counted)]}: printgen check{' --notes' if counted else ''}{escaped(short.again)}" if counted or (short.again and bag.count(WARNING)) else ""
     more += "; notes in full: --notes" if one_line else ""
-    among = len(every) - len(counted)
-    more += f"; {len(shown)} of {among} are shown, the most severe ones" if len(shown) < among else ""
+    more += f"; {len(shown)} of {len(full)} are shown, the most severe ones" if len(shown) < len(full) else ""
     listed = [" ".join((paint(head, _COLOURS[NOTE]), words)) for head, words in map(line, one_line)]
     numbers = [paint(words, _COLOURS[NOTE]) for words in lines(counted, short.folders)] if counted else []
     return "\n".join([*listed, *([""] if listed else []), *blocks, *numbers, _summary(bag, paint) + more + "\n"])

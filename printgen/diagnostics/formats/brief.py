@@ -29,12 +29,18 @@ class Short:
     again: str = ""
 
 
-def of_few_words(findings: Sequence[Diagnostic], short: Short) -> list[Diagnostic]:
-    """The notes among the findings that are not told in full."""
-    if short.folders:
-        return [one for one in findings if game_of(one, short.folders)]
-    notes = [one for one in findings if one.severity == NOTE]
-    return notes if short.lines and len(notes) > FEW else []
+def parted(findings: Sequence[Diagnostic], short: Short) -> tuple[list[Diagnostic], list[Diagnostic]]:
+    """The findings that are told in full, and the notes of which only the numbers are told."""
+    full: list[Diagnostic] = []
+    counted: list[Diagnostic] = []
+    for one in findings:
+        (counted if short.folders and game_of(one, short.folders) else full).append(one)
+    return full, counted
+
+
+def lined(findings: Sequence[Diagnostic], short: Short) -> bool:
+    """Whether notes have a line each: there are more than FEW, and no numbers are told instead."""
+    return short.lines and not short.folders and sum(1 for one in findings if one.severity == NOTE) > FEW
 
 
 def line(note: Diagnostic) -> tuple[str, str]:
