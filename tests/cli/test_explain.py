@@ -8,6 +8,8 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+import pytest
+
 from printgen.cli.lore import tool_codes
 
 Run = Callable[..., Any]
@@ -95,3 +97,9 @@ def test_list_says_which_game_has_errors(run: Run, project: Path) -> None:
 def test_the_beginning_of_codes_is_answered_with_all_of_them(run: Any) -> None:
     (found,) = run("explain", "sy11", "--format", "json").json["findings"]
     assert (found["code"], found["message"], found["hint"]) == ("OP120", 'there is no code "sy11"', "there are SY110, SY111, SY112, SY113, SY114")
+
+
+@pytest.mark.parametrize("words", ["", "S", "sy"])
+def test_one_letter_or_two_are_not_answered_with_the_codes_of_half_the_tool(run: Any, words: str) -> None:
+    (found,) = run("explain", words, "--format", "json").json["findings"]
+    assert (found["code"], found["message"].startswith(f'there is no code "{words}"'), found["hint"]) == ("OP120", True, "printgen explain lists all codes")

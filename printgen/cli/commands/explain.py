@@ -17,6 +17,10 @@ if TYPE_CHECKING:
 WIDTH = 96
 
 
+FEWEST = 3
+"""So many letters begin few enough codes that all of them are told."""
+
+
 @click.command(short_help="Tell what a code means, and what would be right.")
 @click.argument("codes", nargs=-1, metavar="[CODE]...")
 @options.form
@@ -43,7 +47,8 @@ def command(codes: tuple[str, ...], form: str) -> int:
         chosen.extend(found)
         if not found:
             near = did_you_mean(asked, [word for lore in known for word in (lore.code, lore.name)])
-            family = [lore.code for lore in known if lore.code.lower().startswith(asked.lower())]
+            # Two letters begin the codes of a whole room, one or none those of half the tool.
+            family = [lore.code for lore in known if lore.code.lower().startswith(asked.lower())] if len(asked) >= FEWEST else []
             near = "" if family else near
             hint = f"there are {', '.join(dict.fromkeys(family))}" if family else "printgen explain lists all codes"
             bag.add(NO_SUCH_CODE.at(NOWHERE, f'there is no code "{asked}"{near}', hint=hint))
