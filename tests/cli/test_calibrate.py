@@ -153,9 +153,13 @@ def test_paper_that_is_too_small_for_the_rulers_is_told(run: Any, project: Path)
 def test_a_sheet_is_called_a_pdf(run: Any, project: Path) -> None:
     done = run("calibrate", "-o", "kitchen")
     assert (done.code, done.out.startswith("no findings\nkitchen.pdf: print it"), (project / "kitchen.pdf").is_file()) == (0, True, True)
-    refused = run("calibrate", "-o", "kitchen.svg")
-    assert (refused.code, "the sheet is a PDF: -o kitchen.pdf" in refused.err) == (2, True)
-    assert not (project / "kitchen.svg").exists()
+    for said, name in (("v1.2", "v1.2.pdf"), ("cal.home-a4", "cal.home-a4.pdf"), ("CAL.PDF", "CAL.PDF"), ("sheets/k.svg", "sheets/k.svg.pdf")):
+        assert run("calibrate", "-o", said).code == 0
+        assert (project / name).read_bytes().startswith(b"%PDF")
+    for said in ("x.", ".pdf", "sheets/.PDF"):
+        refused = run("calibrate", "-o", said)
+        assert (refused.code, f"{said} is no name for a PDF: -o {'sheets/' if '/' in said else ''}calibration.pdf" in refused.err) == (2, True)
+    assert {path.name for path in project.rglob("*.pdf*")} | {path.name for path in project.rglob("*.PDF")} == {"kitchen.pdf", "v1.2.pdf", "cal.home-a4.pdf", "CAL.PDF", "k.svg.pdf"}
 
 
 def test_wrong_words_are_wrong_usage(run: Any, project: Path) -> None:

@@ -54,12 +54,12 @@ def command(said: str | None, output: Path | None, measured: str | None, printer
 
 
 def _named(output: Path | None, profile: str) -> Path:
-    """The file of the sheet: a name without an ending gets that of a PDF, for what opens a sheet goes by it."""
+    """The file of the sheet: a name that does not end like that of a PDF gets its ending, for what opens a sheet goes by it."""
     if output is None:
         return Path(f"calibration.{profile}.pdf")
-    if output.suffix.lower() not in {"", ".pdf"}:
-        raise click.UsageError(f"the sheet is a PDF: -o {output.with_suffix('.pdf')}")
-    return output.with_suffix(".pdf") if not output.suffix else output
+    if output.name.lower() == ".pdf" or output.name.endswith("."):
+        raise click.UsageError(f"{output} is no name for a PDF: -o {output.with_name('calibration.pdf')}")
+    return output if output.name.lower().endswith(".pdf") else output.with_name(f"{output.name}.pdf")
 
 
 def _keep(words: str, name: str, root: Path, form: str) -> int:
