@@ -13,6 +13,7 @@ import json
 import os
 import re
 import sys
+import time
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 from types import TracebackType
@@ -21,6 +22,8 @@ from typing import Self
 JOURNAL = ".pg-journal"
 TEMPORARY = re.compile(r"^\.pg-\d+-\d+$")
 MAX_READ = 64 * 1024 * 1024
+_DAY = 86_400.0
+"""Seconds after which nobody still writes a file."""
 _NEW = os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_CLOEXEC", 0) | getattr(os, "O_BINARY", 0)
 _RESERVED = re.compile(r"^(con|prn|aux|nul|com[0-9¹²³]|lpt[0-9¹²³])$", re.IGNORECASE)
 
@@ -295,8 +298,11 @@ def keep(path: Path, data: bytes, mode: int = 0o777) -> None:
 
 
 def thin(folder: Path, ending: str, most: int) -> None:
-    """Delete the oldest files of that ending in a folder (a cache) until it holds `most`. Raises OutputError."""
+    """Delete the oldest files of that ending in a folder (a cache) until it holds `most`, and what was killed while it wrote there a day ago or earlier. Raises OutputError."""
     with _told(folder):
+        for path in folder.glob(".pg-*"):
+            if TEMPORARY.match(path.name) and path.lstat().st_mtime < time.time() - _DAY:
+                path.unlink(missing_ok=True)
         for path in sorted(folder.glob(f"*{ending}"), key=lambda path: (path.lstat().st_mtime_ns, path.name))[:-most]:
             path.unlink(missing_ok=True)
 

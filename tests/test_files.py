@@ -319,6 +319,14 @@ def test_only_files_of_an_ending_are_thinned(tmp_path: Path) -> None:
     assert sorted(path.name for path in tmp_path.iterdir()) == ["4.code", "5.code", "faces", "old.txt"]
 
 
+def test_what_was_killed_while_it_wrote_into_a_cache_is_swept_up_after_a_day(tmp_path: Path) -> None:
+    for name, old in ((".pg-12-0", 90_000), (".pg-13-0", 3_000), (".pg-mine", 90_000), ("a.faces", 90_000)):
+        (tmp_path / name).write_bytes(b"x")
+        os.utime(tmp_path / name, (time.time() - old,) * 2)
+    thin(tmp_path, ".faces", 2)
+    assert sorted(path.name for path in tmp_path.iterdir()) == [".pg-13-0", ".pg-mine", "a.faces"]
+
+
 @pytest.mark.parametrize("name", ["definitions", "templates/frogs", "profiles", "out/../templates", "link"])
 def test_nothing_is_built_among_the_sources(tmp_path: Path, name: str) -> None:
     (tmp_path / "templates").mkdir()
