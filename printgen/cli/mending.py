@@ -21,7 +21,7 @@ def mend(project: Project, found: tuple[Found, ...], profiles: tuple[str, ...], 
         return [mended(project, game, Wish(profiles), tell) for game in found]
 
 
-def report(mendings: list[Mended], bag: Bag, form: str, *, apply: bool, show: bool, strict: bool, wanted: Wanted) -> int:
+def report(mendings: list[Mended], bag: Bag, form: str, *, apply: bool, show: bool, wanted: Wanted) -> int:
     """Write the fixes if they are to be applied, show them if they are to be shown, and tell what is left (not applied: what there is)."""
     from printgen.cli.report import told
     from printgen.diagnostics.formats.escape import escaped
@@ -50,4 +50,4 @@ def report(mendings: list[Mended], bag: Bag, form: str, *, apply: bool, show: bo
     elif show and not head:
         head = "nothing that can be mended safely\n" if bag.has_errors else ""
     more: dict[str, Any] = {"applied": apply, "fixed": fixed, "diff": "".join(mending.diff for mending in mendings)}
-    return told(bag, form, strict=strict, more=more, head=head, wanted=wanted)
+    return told(bag, form, more=more, head=head, wanted=wanted)

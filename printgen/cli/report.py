@@ -22,6 +22,8 @@ CLEAN, FINDINGS, USAGE = 0, 1, 2
 class Wanted:
     """Which findings are told: those of some codes, without those of others, at most so many; `games` are those that were looked at, below `root`.
 
+    `strict`: warnings have the exit code of errors.
+
     `brief`: of notes that a check tells as well only the numbers are told, if the report is text and nobody asked for their codes.
     `lines`: of many notes each has a line, under the same conditions. `again`: the options with which a check finds the same.
     """
@@ -34,6 +36,7 @@ class Wanted:
     brief: bool = False
     lines: bool = False
     again: str = ""
+    strict: bool = False
 
     @property
     def short(self) -> Short:
@@ -51,7 +54,7 @@ class Wanted:
         return own | {f"{TEMPLATES}/{name}": game.id for game in self.games for name in (game.id, game.folder.name)}
 
 
-def told(bag: Bag, form: str, *, strict: bool = False, more: Mapping[str, Any] | None = None, head: str = "", foot: str = "", wanted: Wanted | None = None) -> int:
+def told(bag: Bag, form: str, *, more: Mapping[str, Any] | None = None, head: str = "", foot: str = "", wanted: Wanted | None = None) -> int:
     """Write the report; `more` is added to the JSON, `head` stands before the text, `foot` behind it. The exit code comes out: that of the findings that are wanted."""
     wanted = wanted or Wanted()
     shown = _chosen(bag, wanted)
@@ -76,7 +79,7 @@ def told(bag: Bag, form: str, *, strict: bool = False, more: Mapping[str, Any] |
         from printgen.diagnostics.formats.as_text import as_text
 
         sys.stdout.write(head + as_text(shown, colour=in_colour(sys.stdout), most=wanted.most, short=wanted.short) + foot)
-    return exit_code(shown, strict=strict)
+    return exit_code(shown, strict=wanted.strict)
 
 
 def hidden_errors(bag: Bag, wanted: Wanted) -> str:

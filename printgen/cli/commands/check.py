@@ -83,17 +83,17 @@ def command(  # the parameters of a command are its options
     project, found, bag = found_games(games, Path.cwd())
     strangers(project, found, games)
     names = options.profiles_of(profiles, paper)
-    wanted = Wanted(select, ignore, most, found, project.root, lines=not notes)
+    wanted = Wanted(select, ignore, most, found, project.root, lines=not notes, strict=strict)
     if diff or mending:
         from printgen.cli.mending import mend, report
 
-        return report(mend(project, found, names, shown=form == "text"), bag, form, apply=mending, show=diff, strict=strict, wanted=wanted)
+        return report(mend(project, found, names, shown=form == "text"), bag, form, apply=mending, show=diff, wanted=wanted)
     try:
         made = _looked(project, found, bag, Asked(names, fresh, overlay, output, form == "text"))
     except BusyError as busy:
         click.echo(f"printgen: {busy}; try again when it is done.", err=True)
         return BUSY
-    return told(bag, form, strict=strict, more={"files": made} if overlay else None, head="".join(f"{name}\n" for name in made), wanted=wanted)
+    return told(bag, form, more={"files": made} if overlay else None, head="".join(f"{name}\n" for name in made), wanted=wanted)
 
 
 def _looked(project: Project, found: tuple[Found, ...], bag: Bag, asked: Asked) -> list[str]:

@@ -58,4 +58,4 @@ def command(  # the parameters of a command are its options
         if not looked:
             # Nothing was held against the text: whatever was asked for, why that is so must not be kept back.
             select = ignore = ()
-    return told(bag, form, strict=strict, wanted=Wanted(select, ignore, most, found, project.root))
+    return told(bag, form, wanted=Wanted(select, ignore, most, found, project.root, strict=strict))
