@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping as Table
 from dataclasses import field
 from pathlib import Path
@@ -120,6 +121,10 @@ def read_profile(name: str, root: Path) -> tuple[Profile | None, Bag]:
         return None, bag
     if name not in names:
         bag = Bag()
+        several = [part for part in re.split(r"[,;\s]+", name) if part]
+        if len(several) > 1:
+            bag.add(UNKNOWN_PROFILE.at(NOWHERE, f'there is no profile "{name}"', hint="several profiles are said one by one: " + " ".join(f"--profile {part}" for part in several)))
+            return None, bag
         near = alike(name, names)
         guess = f'; did you mean "{near}"?' if near else did_you_mean(name, [*names, *ALIASES])
         hint = f"there are: {', '.join(names)}; behind the name of one for sheets may stand -{', -'.join(VARIANTS)}"

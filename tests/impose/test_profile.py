@@ -35,6 +35,12 @@ def test_an_unknown_profile_is_told_with_the_one_probably_meant(tmp_path: Path) 
     assert bag.findings[0].hint.endswith("; behind the name of one for sheets may stand -fold, -apart, -short, -fronts, -shared, -grey, -low-ink")
 
 
+@pytest.mark.parametrize("said", ["home-a4,tgc", "home-a4, tgc", "home-a4 tgc,"])
+def test_several_profiles_in_one_word_are_told_how_they_are_said(tmp_path: Path, said: str) -> None:
+    (found,) = read_profile(said, tmp_path)[1].findings
+    assert (found.code, found.message, found.hint) == ("OP112", f'there is no profile "{said}"', "several profiles are said one by one: --profile home-a4 --profile tgc")
+
+
 @pytest.mark.parametrize(
     ("said", "meant"),
     [
