@@ -19,14 +19,11 @@ from printgen.model.record import Path, Record, Value
 from printgen.place import NOWHERE, Place
 from printgen.source.nodes import Mapping, Node, Scalar, Sequence, what_is
 from printgen.source.plain import Marks, note_places, plain, unwrap
-from printgen.source.read_table import Cell
+from printgen.source.read_table import OWN, Cell
 from printgen.source.read_yaml import plain_value
 
 BETWEEN = "|"
 """What separates the items of a list in one cell of a table."""
-
-OWN = "_"
-"""With what the name of a column begins that is read by nobody."""
 
 COLOUR = re.compile(r"#[0-9A-Fa-f]{6}|[A-Za-z][A-Za-z0-9_-]*")
 _CELL_FLAGS = {"true": True, "yes": True, "x": True, "1": True, "false": False, "no": False, "0": False, "": False}

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable, Sequence
 
 from printgen.diagnostics.diagnostic import Bag, Label
 from printgen.frozen import frozen
 from printgen.place import Place, Text
 from printgen.source.codes import CELL_ERROR, EMPTY_FILE, TABLE_HEADER, TABLE_QUOTES, TABLE_RAGGED
 
+OWN = "_"
+"""With what the name of a column begins that is read by nobody."""
 MAX_CELLS, MAX_ROWS = 10_000, 100_000
 """The most cells in a row, and rows in a table."""
 ERRORS = frozenset({"#REF!", "#NAME?", "#VALUE!", "#DIV/0!", "#N/A", "#NULL!", "#NUM!"})
@@ -47,6 +50,7 @@ def read_table(text: Text) -> tuple[Table | None, Bag]:
         return None, bag
     header = lines[0]
     _check_header(header, bag)
+    _check_errors(lines, bag)
     rows: list[tuple[Cell, ...]] = []
     for row in lines[1:]:
         if len(row) == len(header):
@@ -84,6 +88,18 @@ def _check_header(header: tuple[Cell, ...], bag: Bag) -> None:
             bag.add(TABLE_HEADER.at(cell.place, f'two columns are called "{cell.text}"', labels=(label,)))
         else:
             seen[name] = cell
+
+
+def _check_errors(lines: Iterable[Sequence[Cell]], bag: Bag) -> None:
+    """Tell the errors that a spreadsheet left; what an author notes for himself may hold anything."""
+    own: set[int] | None = None
+    for row in lines:
+        for n, cell in enumerate(row):
+            if cell.text in ERRORS and not cell.quoted and (own is None or n not in own):
+                hint = "mend the formula in the spreadsheet and save the table again; a text that is meant so stands in quotes"
+                bag.add(CELL_ERROR.at(cell.place, f"this cell holds the error {cell.text}", hint=hint))
+        if own is None:
+            own = {n for n, cell in enumerate(row) if cell.text.startswith(OWN)}
 
 
 def _rows(text: Text, separator: str, at: int, bag: Bag) -> list[tuple[Cell, ...]]:
@@ -130,9 +146,6 @@ def _cell(text: Text, at: int, line: int, separator: str, bag: Bag) -> tuple[Cel
         left = len(shown) - len(shown.lstrip())
         words = shown.strip()
         place = Place(text, at + left, at + left + len(words)) if words else Place(text, at, stop)
-        if words in ERRORS:
-            hint = "mend the formula in the spreadsheet and save the table again; a text that is meant so stands in quotes"
-            bag.add(CELL_ERROR.at(place, f"this cell holds the error {words}", hint=hint))
         return Cell(words, place), stop, True
     parts: list[str] = []
     inside = start + 1

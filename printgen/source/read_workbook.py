@@ -31,7 +31,7 @@ from printgen.source.codes import (
     WORKBOOK_TOO_MUCH,
 )
 from printgen.source.package import Layout, PackageError, layout, opened, position
-from printgen.source.read_table import MAX_CELLS, MAX_ROWS, Cell, Table
+from printgen.source.read_table import MAX_CELLS, MAX_ROWS, OWN, Cell, Table
 from printgen.source.read_text import CONTROL
 
 if TYPE_CHECKING:
@@ -199,6 +199,9 @@ def _sheet(path: str, name: str, cells: dict[Spot, Raw], said: Layout, bag: Bag)
         for row in range(first[0], min(last[0], bottom) + 1):
             for column in range(first[1], min(last[1], right) + 1):
                 cells.setdefault((row, column), cells.get(first, Raw("")))
+    own = {column for (row, column), raw in cells.items() if row == top and raw.text.startswith(OWN)}
+    # What an author notes for himself is printed nowhere, and may be a date.
+    cells |= {(row, column): Raw(raw.text) for (row, column), raw in cells.items() if column in own and row > top}
     rows = [[""] * right for _ in range(bottom)]
     for (row, column), raw in cells.items():
         if row <= bottom and column <= right:

@@ -42,6 +42,10 @@ def test_a_first_line_may_say_the_separator() -> None:
     assert told("sep=;\na;b\n1\n") == [("SY121", "a.csv:3:1", "1 cell in this row, fewer than the 2 of the header")]
 
 
+def test_what_an_author_notes_for_himself_may_be_an_error_of_a_spreadsheet() -> None:
+    assert told("a,_b\n1,#REF!\n#REF!,x\n") == [("SY134", "a.csv:3:1", "this cell holds the error #REF!")]
+
+
 def test_what_a_spreadsheet_could_not_work_out_is_told_unless_it_is_quoted() -> None:
     assert told('a,b\n#REF!,#1\n"#REF!",#N/A\n') == [
         ("SY134", "a.csv:2:1", "this cell holds the error #REF!"),

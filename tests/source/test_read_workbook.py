@@ -124,6 +124,13 @@ def test_a_date_is_told_where_it_stands(value: Any) -> None:
     assert texts(table)[1:] == [["b", "1:30"]]
 
 
+def test_what_an_author_notes_for_himself_may_be_a_date_or_an_error() -> None:
+    data = workbook(rows([], ["id", "_notes", "n"], ["a", dt.date(2026, 2, 1), 1], ["b", "=A9/0", 2], ["c", "x", dt.date(2026, 2, 1)]))
+    table, bag = read(data)
+    assert told(bag) == [("SY135", "d/cards.xlsx:Cards!C5", told(bag)[0][2])]
+    assert texts(table) == [["id", "_notes", "n"], ["a", "2026-02-01", "1"], ["b", "", "2"]]
+
+
 def test_merged_cells_are_told_and_hold_what_they_show() -> None:
     def fill(sheet: Any) -> None:
         rows(["id", "land"], ["a", "Forest"], ["b", None], ["c", "Sea"])(sheet)
