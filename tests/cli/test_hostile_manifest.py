@@ -11,8 +11,10 @@ from typing import Any
 
 import pytest
 
+from printgen.impose.profile import read_profile
 from printgen.pipeline import manifest
 from printgen.pipeline.manifest import _order
+from printgen.pipeline.preflighted import _expected
 
 MANIFEST = "output/my-game/manifest.json"
 OTHERS: list[Any] = [None, True, 3, -1, 1e300, 10**400, float("nan"), "", "x", "\ud800", "9" * 5000, [], ["x"], [[]], {}, {"x": ["x"]}]
@@ -48,7 +50,9 @@ def said(project: Path, run: Any) -> Any:
     return whole | {"files": [{**sheet, "spots": ["Gold"], "slots": slots, "profile": "home-letter"}, face], "components": whole["components"][:2]}
 
 
-def test_whatever_a_manifest_holds_is_read_or_refused_and_written_again(said: Any) -> None:
+def test_whatever_a_manifest_holds_is_read_or_refused_and_written_again(said: Any, project: Path) -> None:
+    profile, _ = read_profile("home-letter", project)
+    assert profile is not None
     game: Any = SimpleNamespace(id="my-game", components=(), products=("cards",))
     assert manifest.read(json.dumps(said).encode()) is not None
     read = refused = 0
@@ -58,6 +62,10 @@ def test_whatever_a_manifest_holds_is_read_or_refused_and_written_again(said: An
             refused += found is None
             if found is not None:
                 read += 1
+                pieces = {one["id"]: one for one in found.get("components", [])}
+                for entry in found["files"]:
+                    if entry.get("format") == "pdf":
+                        assert len(_expected(entry, profile, pieces).slots) == entry["pages"]
                 for whole in (True, False):
                     manifest.written(game, manifest.Ledger(), {}, {}, found, whole=whole)
     assert read > 100
