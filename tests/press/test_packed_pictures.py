@@ -12,11 +12,12 @@ from PIL import Image
 
 from printgen.press import samples
 from printgen.press.apart import preflight_apart
-from printgen.press.look_pixels import fullest
+from printgen.press.look_pixels import _OF_JPEG, fullest
 from printgen.press.painted import unpacked
 from printgen.press.preflight import preflight
 from printgen.press.subject import Expected
 from tests.press.conftest import printing
+from tests.shipped import ROOT
 
 HEAVY, LIGHT, RICH = (230, 230, 230, 200), (30, 60, 0, 40), (200, 180, 170, 60)
 """Inks of 0 to 255: 349 %, 51 % and 239 %."""
@@ -58,6 +59,13 @@ def told(data: bytes, look: Any = preflight) -> list[tuple[str, str]]:
 def test_the_ink_of_a_jpeg_is_added_up(look: Any, options: dict[str, Any]) -> None:
     assert told(page(picture(jpeg(HEAVY, **options))), look) == [("PF131", "a picture of 32 x 32 pixels has up to 349% ink, the limit is 300%")]
     assert told(page(picture(jpeg(RICH, **options))), look) == []
+
+
+def test_single_points_above_the_limit_are_let_pass_in_a_jpeg_as_the_guide_says() -> None:
+    just, more = (230, 230, 230, 88), (230, 230, 230, 113)
+    assert [told(page(picture(jpeg(just)))), told(page(listed(just)))] == [[], [("PF131", "a picture of 32 x 32 pixels has up to 305% ink, the limit is 300%")]]
+    assert [code for code, _ in told(page(picture(jpeg(more))))] == ["PF131"]
+    assert f"of a picture packed as JPEG up to {_OF_JPEG * 100:.0f} points above the limit are let pass" in (ROOT / "docs/printing.md").read_text("utf-8")
 
 
 def test_a_jpeg_counts_as_its_decode_says() -> None:

@@ -83,6 +83,14 @@ def test_words_and_lines_of_the_page_itself_keep_their_warnings(book: Any, stand
     assert said["PF122"] == "page 1: a line at 27, 33 mm is 0.050 mm thick, at least 0.088 mm hold", "it lies on the piece, and is none of it"
 
 
+def test_what_is_clipped_to_lie_within_the_box_of_a_piece_counts_as_its_as_the_guide_says(book: Any) -> None:
+    small = replace(words(book, "own", 12, 25, BLACK), size=1.4)
+    clipped = Group((small,), clip=rectangle(Rect(11, 21, 8, 8)))
+    assert [code for code, _ in told(pages(book, X4, piece(book, 0.2), clipped), book)] == ["PF126"]
+    assert sorted(code for code, _ in told(pages(book, X4, piece(book, 0.2), small), book)) == ["PF121", "PF126"]
+    assert "words of the page itself that are clipped to lie within the box of such a figure count as its" in (ROOT / "docs/printing.md").read_text("utf-8")
+
+
 def test_the_same_artwork_in_a_piece_and_beside_it_is_told_both_ways(book: Any) -> None:
     """Forms are looked at once: what was seen in a piece first must not hide what is the page's own."""
     sign = Symbol("sign", (Shape(line(0, 5, 10, 5), Style(stroke=BLACK, stroke_width=0.25)),), Rect(0, 0, 10, 10))
