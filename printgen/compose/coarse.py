@@ -15,10 +15,13 @@ LEAST = 200
 _WELL = 300
 """Pixels to the inch at which nobody sees any."""
 
+MOST = 10_000
+"""In so many sizes artwork is looked at on one face."""
+
 
 def coarse(items: Iterable[Item]) -> Iterator[Diagnostic]:
     """What is told of the pictures among items in mm, at the elements that drew them; the measure is the direction in which pixels are larger."""
-    for picture, matrix in _pictures(items, IDENTITY):
+    for picture, matrix in _pictures(items, IDENTITY, set()):
         box = picture.box
         w, h = box.w * math.hypot(matrix.a, matrix.b), box.h * math.hypot(matrix.c, matrix.d)
         if w <= 0 or h <= 0:
@@ -31,11 +34,16 @@ def coarse(items: Iterable[Item]) -> Iterator[Diagnostic]:
             yield COARSE_PICTURE.at(picture.place, message, hint=f"needs {math.ceil(w / 25.4 * LEAST):,} × {math.ceil(h / 25.4 * LEAST):,} pixels; {across:,} × {along:,} are better ({_WELL} dpi)")
 
 
-def _pictures(items: Iterable[Item], matrix: Matrix) -> Iterator[tuple[Picture, Matrix]]:
+def _pictures(items: Iterable[Item], matrix: Matrix, seen: set[tuple[str, str]]) -> Iterator[tuple[Picture, Matrix]]:
+    """The pictures; those of artwork once for each size in which it is used, and of no more than `MOST` sizes on one face."""
     for item in items:
         if isinstance(item, Picture):
             yield item, matrix
         elif isinstance(item, Group):
-            yield from _pictures(item.items, matrix @ item.matrix)
+            yield from _pictures(item.items, matrix @ item.matrix, seen)
         elif isinstance(item, Use):
-            yield from _pictures(item.symbol.items, matrix @ item.matrix)
+            inner = matrix @ item.matrix
+            size = item.symbol.key, f"{inner.a:.4g} {inner.b:.4g} {inner.c:.4g} {inner.d:.4g}"
+            if size not in seen and len(seen) < MOST:
+                seen.add(size)
+                yield from _pictures(item.symbol.items, inner, seen)

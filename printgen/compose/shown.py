@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from printgen.compose.digest import digest, path_words
 from printgen.frozen import frozen, replace
-from printgen.scene.items import Face, Group, Item, Picture, Scene, Symbol, Use
+from printgen.scene.items import FACE, Face, Group, Item, Picture, Scene, Symbol, Use
 
 
 @frozen
@@ -53,35 +53,45 @@ def outline(face: Face, *, parts: bool) -> str:
 
 def symbols_in(items: Iterable[Item], wanted: frozenset[str]) -> tuple[frozenset[str], bool]:
     """Which of the symbols `wanted` are used, and whether one of them stands in other artwork, which is known by all that is in it."""
+    return _symbols(items, wanted, {})
+
+
+def _symbols(items: Iterable[Item], wanted: frozenset[str], known: dict[str, frozenset[str]]) -> tuple[frozenset[str], bool]:
+    """The same; `known` are those in other artwork, by its key: however often it is used, it is looked at once."""
     found: set[str] = set()
     inside = False
     for item in items:
         if isinstance(item, Group):
-            more, deeper = symbols_in(item.items, wanted)
+            more, deeper = _symbols(item.items, wanted, known)
             found |= more
             inside |= deeper
         elif isinstance(item, Use):
-            if item.symbol.key in wanted:
-                found.add(item.symbol.key)
-            elif not item.symbol.key.startswith(("face-", "icon-")):
-                more, deeper = symbols_in(item.symbol.items, wanted)
-                found |= more
-                inside |= deeper or bool(more)
+            key = item.symbol.key
+            if key in wanted:
+                found.add(key)
+            elif not key.startswith((FACE, "icon-")):
+                if key not in known:
+                    known[key] = _symbols(item.symbol.items, wanted, known)[0]
+                found |= known[key]
+                inside |= bool(known[key])
     return frozenset(found), inside
 
 
 def can_stand_for(written: Written, now: Face) -> bool:
     """Whether a face can take the place of the one that was shown. One with pictures cannot: they may have too few pixels at the size in which it is shown."""
-    return outline(now, parts=written.parts) == written.outline and not _has_pictures(now.scene.items)
+    return outline(now, parts=written.parts) == written.outline and not _has_pictures(now.scene.items, set())
 
 
-def _has_pictures(items: Iterable[Item]) -> bool:
-    return any(
-        isinstance(item, Picture)
-        or (isinstance(item, Group) and _has_pictures(item.items))
-        or (isinstance(item, Use) and _has_pictures(item.symbol.items))
-        for item in items
-    )
+def _has_pictures(items: Iterable[Item], seen: set[str]) -> bool:
+    """Whether there are pictures among items; `seen`: the keys of symbols in which there was none."""
+    for item in items:
+        if isinstance(item, Picture) or (isinstance(item, Group) and _has_pictures(item.items, seen)):
+            return True
+        if isinstance(item, Use) and item.symbol.key not in seen:
+            seen.add(item.symbol.key)
+            if _has_pictures(item.symbol.items, seen):
+                return True
+    return False
 
 
 def hashed(scene: Scene, *, booklet: bool) -> Scene:

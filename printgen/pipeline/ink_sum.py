@@ -14,13 +14,15 @@ from printgen.frozen import frozen, replace
 from printgen.geometry import IDENTITY, Matrix, Point, Rect
 from printgen.pipeline.codes import INK_SUM
 from printgen.place import Place
-from printgen.scene.items import Face, Glyphs, Group, Item, Picture, Shape, Use
+from printgen.scene.items import Face, Glyphs, Group, Item, Picture, Shape, Symbol, Use
 from printgen.scene.path import box
 from printgen.scene.printing import Printing
 from printgen.scene.style import Gradient, Stop
 
 SAMPLES = (0.0, 0.25, 0.5, 0.75, 1.0)
 """Where a gradient is looked at between two of its stops."""
+MOST_USES = 5_000
+"""So many uses of artwork with gradients and pictures are looked at on one face; beyond them each artwork once."""
 _HAIR = 0.005
 _PART = 0.01
 
@@ -80,7 +82,8 @@ def ink_sums(faces: Mapping[tuple[str, str], Face], printing: Printing) -> Bag:
                 inner = view.inside(item)
                 yield from sums(item.items, inner) if inner is not None else ()
             elif isinstance(item, Use):
-                yield from sums(item.symbol.items, replace(view, matrix=view.matrix @ item.matrix))
+                if uses.wanted(item.symbol):
+                    yield from sums(item.symbol.items, replace(view, matrix=view.matrix @ item.matrix))
             elif isinstance(item, Shape):
                 yield from _gradients(item, view, press)
             elif not isinstance(item, Glyphs) and (window := _window(item, view)):
@@ -88,6 +91,7 @@ def ink_sums(faces: Mapping[tuple[str, str], Face], printing: Printing) -> Bag:
                 x, y = item.box.x + item.box.w * (column + 0.5) / item.pixels[0], item.box.y + item.box.h * (row + 0.5) / item.pixels[1]
                 yield Sum("a picture", ink * view.opacity, view.matrix.at(x, y), item.place)
 
+    uses = _Uses()
     found: dict[str, list[tuple[str, str]]] = {}
     for key, face in faces.items():
         found.setdefault(face.scene.key, []).append(key)
@@ -95,11 +99,48 @@ def ink_sums(faces: Mapping[tuple[str, str], Face], printing: Printing) -> Bag:
         piece, side = same[0]
         also = f" (also on {len(same) - 1} more)" if len(same) > 1 else ""
         scene = faces[same[0]].scene
+        uses.begin()
         for one in sums(scene.items, _View(IDENTITY, Rect(0, 0, *scene.size).grown(scene.bleed))):
             if one.ink > limit + _HAIR:
                 message = f"{piece}, {side}: {one.what} has {one.ink:.0%} ink at {one.at.x:.0f}, {one.at.y:.0f} mm, the limit is {limit:.0%}{also}"
                 bag.add(INK_SUM.at(one.place, message, hint="less of each ink; black takes the place of cyan, magenta and yellow together", about=(piece,)))
     return bag
+
+
+class _Uses:
+    """Which artwork is looked at wherever it is used: such with gradients and pictures, up to `MOST_USES` on one face; what is used more often is then looked at once."""
+
+    def __init__(self) -> None:
+        self._sums: dict[str, bool] = {}
+        self._seen: set[str] = set()
+        self._many = 0
+
+    def begin(self) -> None:
+        """Begin a face."""
+        self._seen, self._many = set(), 0
+
+    def wanted(self, symbol: Symbol) -> bool:
+        """Whether this use of a symbol is looked at."""
+        if not self._has_sums(symbol):
+            return False
+        self._many += 1
+        first = symbol.key not in self._seen
+        self._seen.add(symbol.key)
+        return first or self._many <= MOST_USES
+
+    def _has_sums(self, symbol: Symbol) -> bool:
+        if symbol.key not in self._sums:
+            self._sums[symbol.key] = self._any(symbol.items)
+        return self._sums[symbol.key]
+
+    def _any(self, items: Sequence[Item]) -> bool:
+        return any(
+            isinstance(item, Picture)
+            or (isinstance(item, Shape) and (isinstance(item.style.fill, Gradient) or isinstance(item.style.stroke, Gradient)))
+            or (isinstance(item, Group) and self._any(item.items))
+            or (isinstance(item, Use) and self._has_sums(item.symbol))
+            for item in items
+        )
 
 
 def _gradients(shape: Shape, view: _View, press: Separation) -> Iterator[Sum]:

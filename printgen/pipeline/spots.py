@@ -22,6 +22,9 @@ Faces = Mapping[tuple[str, str], Face]
 MOST_NOW = 32
 """So many plates one mixed colour may have since PDF 1.6 (PDF 32000-1, appendix C)."""
 
+MOST_TOLD = 100
+"""After so many gradients of a face those of artwork that is used once more are told no more."""
+
 
 @frozen
 class Lost:
@@ -87,6 +90,7 @@ class _Brush:
     def __init__(self, press: Separation, most: int) -> None:
         self.press, self.most = press, most
         self.lost: list[Lost] = []
+        self._made: dict[str, Symbol] = {}
 
     def items(self, items: Sequence[Item], matrix: Matrix) -> tuple[Item, ...]:
         return tuple(self._item(item, matrix) for item in items)
@@ -104,11 +108,14 @@ class _Brush:
         return replace(item, style=replace(item.style, fill=fill, stroke=stroke))
 
     def _use(self, use: Use, matrix: Matrix) -> Use:
-        before = len(self.lost)
-        items = self.items(use.symbol.items, matrix)
-        if len(self.lost) == before:
-            return use
-        return replace(use, symbol=Symbol(f"{use.symbol.key}-spots", items, use.symbol.box, use.symbol.title))
+        symbol = use.symbol
+        made = self._made.get(symbol.key)
+        # In what was changed it is told where each of the gradients lies: but not without end.
+        if made is None or (made is not symbol and len(self.lost) < MOST_TOLD):
+            before = len(self.lost)
+            items = self.items(symbol.items, matrix)
+            made = self._made[symbol.key] = symbol if len(self.lost) == before else Symbol(f"{symbol.key}-spots", items, symbol.box, symbol.title)
+        return use if made is symbol else replace(use, symbol=made)
 
     def _paint(self, paint: Paint, at: Point, place: Place) -> Paint:
         if not isinstance(paint, Gradient):

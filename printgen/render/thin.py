@@ -11,6 +11,10 @@ from printgen.scene.style import Style
 
 FINE = 1.0
 """Lines up to this width (mm of paper) are thin: grey ones are printed in black alone."""
+MOST = 1_000
+"""So many widths of one symbol are told apart exactly."""
+LEAST = 1e-9
+"""Drawn so large that a line of this width (in units of its artwork) is no more thin, that artwork would be larger than any paper."""
 _SLACK = 1e-9
 """So much a width may be more: what is computed as exactly as wide may come out a hair wider."""
 
@@ -57,9 +61,13 @@ class OnPaper:
         return self._made[key]
 
     def _of(self, symbol: Symbol) -> tuple[float, ...]:
-        """The widths of all lines in a symbol, in its units, thinnest first."""
+        """The widths of all lines in a symbol, in its units, thinnest first: of very many, those that are about as wide count as one, and none that is thin or thick on any paper."""
         if symbol.key not in self._widths:
-            self._widths[symbol.key] = tuple(sorted(set(self._lines(symbol.items, 1.0))))
+            widths = set(self._lines(symbol.items, 1.0))
+            if len(widths) > MOST:
+                # What uses what uses …, each a little larger, doubles them each time.
+                widths = {float(f"{width:.3g}") for width in widths if LEAST < width < 1 / LEAST}
+            self._widths[symbol.key] = tuple(sorted(widths))
         return self._widths[symbol.key]
 
     def _lines(self, items: Iterable[Item], scale: float) -> Iterator[float]:

@@ -10,12 +10,21 @@ from printgen.scene.style import Gradient, Ink
 
 
 def inked(items: Iterable[Item]) -> Iterator[tuple[Ink, Place]]:
-    """The inks in the order of drawing: of letters, areas, lines and stops of gradients, and the spot inks that pictures have channels for. Equal ones are not joined."""
+    """The inks in the order of drawing: of letters, areas, lines and stops of gradients, and the spot inks that pictures have channels for.
+
+    Equal ones are not joined, but artwork that is used often is looked at once.
+    """
+    return _inked(items, set())
+
+
+def _inked(items: Iterable[Item], seen: set[str]) -> Iterator[tuple[Ink, Place]]:
     for item in items:
         if isinstance(item, Group):
-            yield from inked(item.items)
+            yield from _inked(item.items, seen)
         elif isinstance(item, Use):
-            yield from inked(item.symbol.items)
+            if item.symbol.key not in seen:
+                seen.add(item.symbol.key)
+                yield from _inked(item.symbol.items, seen)
         elif isinstance(item, Glyphs):
             yield item.ink, item.place
         elif isinstance(item, Shape):
