@@ -162,7 +162,7 @@ PICTURE = '<face><layout unit="20" margin="1" part="table"><tiles fill="#ffffff"
 def toy(root: Path, tile: str = '<face><links part="links"/></face>', picture: str = PICTURE, game: str = GAME) -> Checked:
     (root / "definitions" / "toy").mkdir(parents=True)
     (root / "definitions" / "toy" / "game.yaml").write_text(game, "utf-8")
-    (root / "templates" / "toy").mkdir(parents=True)
+    (root / "templates" / "toy").mkdir(parents=True, exist_ok=True)
     for name, text in (("tile", tile), ("picture", picture)):
         (root / "templates" / "toy" / f"{name}.svg").write_text(text, "utf-8")
     project = find_project(root)
@@ -266,6 +266,16 @@ def test_a_layout_shows_finished_faces_as_they_lie(tmp_path: Path) -> None:
     assert [round(value, 3) for value in dots[0] or ()] == [5 + 30 - 8 * 0.75 - 1.5, 35 + 8 * 0.75 - 1.5, 3, 3]
     free = [box(shape.path) for shape in shapes(items) if shape.style.fill == Ink((238, 238, 238))]
     assert sorted((round(one.x), round(one.y)) for one in free if one) == [(-24, 7), (6, -23), (36, -23), (36, 37), (66, 7)]
+
+
+def test_a_layout_of_finished_faces_has_the_files_that_are_on_them(tmp_path: Path) -> None:
+    icon = tmp_path / "templates" / "toy" / "icons" / "dot.svg"
+    icon.parent.mkdir(parents=True)
+    icon.write_text('<svg viewBox="0 0 10 10"><circle r="4"/></svg>', "utf-8")
+    tile = '<face>{% if it.id == "end" %}<icon name="dot" x="5" y="5" size="9"/>{% endif %}<links/></face>'
+    checked = toy(tmp_path, tile, FACES)
+    assert told(checked) == []
+    assert checked.faces["two", "front"].files == checked.faces["end", "front"].files == frozenset({"icons/dot.svg"})
 
 
 def flat(items: Sequence[Item], matrix: Matrix = AS_IT_IS) -> Iterator[tuple[Item, Matrix]]:

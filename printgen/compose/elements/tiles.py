@@ -65,6 +65,7 @@ def _faces(element: Element, frame: Frame, desk: Desk, table: Table, chosen: Ite
         face = desk.shop.finished(piece, "back" if back and two_sided else "front", element.place, desk.bag) if piece is not None else None
         if face is None:
             continue
+        desk.used |= face.files
         size = face.scene.size
         box = table.box((one.placed.x, one.placed.y), one.placed.lying.block)
         scale = (box.w if turn % 2 == 0 else box.h) / size.w
