@@ -61,6 +61,12 @@ class Rect(NamedTuple):
         x, y = min(self.x, other.x), min(self.y, other.y)
         return Rect(x, y, max(self.right, other.right) - x, max(self.bottom, other.bottom) - y)
 
+    def shared(self, other: Rect) -> Rect | None:
+        """The box that lies in both; None if they share no area."""
+        x, y = max(self.x, other.x), max(self.y, other.y)
+        right, bottom = min(self.right, other.right), min(self.bottom, other.bottom)
+        return Rect(x, y, right - x, bottom - y) if right > x and bottom > y else None
+
     def holds(self, other: Rect, slack: float = 1e-6) -> bool:
         """Whether `other` lies inside this box."""
         return (

@@ -20,7 +20,10 @@ def _filled(items: Iterable[Item], matrix: Matrix, clip: Rect | None) -> Iterato
         if isinstance(item, Group):
             inner = matrix if item.matrix is IDENTITY else matrix @ item.matrix
             edge = box(item.clip) if item.clip is not None else None
-            yield from _filled(item.items, inner, _cut(inner.box(edge), clip) if edge is not None else clip)
+            seen = _within(inner.box(edge), clip) if edge is not None else None
+            # Of what is cut by outlines that share nothing, nothing is seen.
+            if item.clip is None or seen is not None:
+                yield from _filled(item.items, inner, clip if item.clip is None else seen)
             continue
         found = None
         if isinstance(item, Shape) and item.style.fill is not None:
@@ -33,14 +36,10 @@ def _filled(items: Iterable[Item], matrix: Matrix, clip: Rect | None) -> Iterato
                 found = found.grown(item.style.stroke_width / 2 * matrix.scale)
         elif isinstance(item, Picture):
             found = matrix.box(item.box)
-        cut = _cut(found, clip) if found is not None else None
+        cut = _within(found, clip) if found is not None else None
         if cut is not None and isinstance(item, Shape | Picture):
             yield cut, item.place
 
 
-def _cut(rect: Rect, clip: Rect | None) -> Rect | None:
-    if clip is None:
-        return rect
-    x, y = max(rect.x, clip.x), max(rect.y, clip.y)
-    right, bottom = min(rect.right, clip.right), min(rect.bottom, clip.bottom)
-    return Rect(x, y, right - x, bottom - y) if right > x and bottom > y else None
+def _within(rect: Rect, clip: Rect | None) -> Rect | None:
+    return rect if clip is None else rect.shared(clip)

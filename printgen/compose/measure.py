@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable
 
 from printgen.geometry import Rect
 from printgen.scene.items import Glyphs, Group, Item, Picture, Shape, Symbol, Use
-from printgen.scene.path import Path, box
+from printgen.scene.path import box
 
 GlyphBox = Callable[[str, int], Rect | None]
 """The ink of a glyph of a font: a box in em, y downward, or None if it has none."""
@@ -48,7 +48,10 @@ class Measure:
     def _group(self, group: Group) -> Rect | None:
         """The ink inside a group."""
         inner = self.ink(group.items)
-        return _cut(inner, group.clip) if inner is not None and group.clip is not None else inner
+        if inner is None or group.clip is None:
+            return inner
+        edge = box(group.clip)
+        return None if edge is None else inner.shared(edge)
 
     def _symbol(self, symbol: Symbol) -> Rect | None:
         if symbol.key not in self._symbols:
@@ -97,14 +100,3 @@ def _shape(item: Shape) -> Rect | None:
     if found is None or style.stroke is None:
         return found
     return found.grown(style.stroke_width / 2)
-
-
-def _cut(inner: Rect, clip: Path) -> Rect | None:
-    edge = box(clip)
-    if edge is None:
-        return None
-    x, y = max(inner.x, edge.x), max(inner.y, edge.y)
-    right, bottom = min(inner.right, edge.right), min(inner.bottom, edge.bottom)
-    return Rect(x, y, right - x, bottom - y) if right > x and bottom > y else None
-
-
