@@ -39,6 +39,7 @@ def test_a_macro_of_another_file_is_drawn_at_its_own_place(bench: Any) -> None:
 def test_an_included_file_is_drawn(bench: Any) -> None:
     bench.file("foot.svg", '<rect w="5" h="5"/>')
     assert len(bench('{% include "foot.svg" %}').shapes) == 1
+    assert len(bench('{% set name = "foot" %}{% include name ~ ".svg" %}').shapes) == 1
 
 
 @pytest.mark.parametrize(

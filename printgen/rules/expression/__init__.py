@@ -83,6 +83,10 @@ class Sandbox(ImmutableSandboxedEnvironment):
         source.set_environment(self)
         return super()._generate(source, name, filename, defer_init)
 
+    def _load_template(self, name: str, globals: Any) -> jinja2.Template:  # noqa: A002 - the engine's name for it
+        # A name that an expression joined is marked as safe for XML; what is kept of a template's code holds plain words only.
+        return super()._load_template(str(name), globals)
+
     def getattr(self, obj: Any, attribute: str) -> Any:
         """A field of a record or view, or a name of a loop, namespace or imported template: never an attribute of Python's."""
         return self.getitem(obj, attribute)
