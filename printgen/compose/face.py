@@ -19,10 +19,9 @@ from printgen.compose.grounds import grounds
 from printgen.compose.ids import ids_of
 from printgen.compose.kept import Entry, Kept
 from printgen.compose.markup import Element
-from printgen.compose.shown import Show, hashed
+from printgen.compose.shown import Show, extents, hashed, too_large
 from printgen.compose.stock import palette
 from printgen.compose.style import BLACK, Inks, Look
-from printgen.compose.style import DEEPEST as DEEPEST_DRAWING
 from printgen.compose.subject import Subject
 from printgen.compose.template import Renderer
 from printgen.compose.templates import Templates
@@ -37,7 +36,7 @@ from printgen.gather import gather
 from printgen.geometry import Rect
 from printgen.model.game import BOOKLET, Component, Game
 from printgen.place import NOWHERE, Place
-from printgen.scene.deep import depth
+from printgen.scene.extent import extent
 from printgen.scene.items import Face, Scene
 from printgen.scene.path import rectangle
 from printgen.typeset.fonts import FontBook
@@ -246,6 +245,12 @@ class Composer:
         desk = Desk(self.shop, self.elements, subject, self._bag)
         desk.looked = self._looked[-1]
         pages = bind(tree, desk, self._frame(tree), cast("dict[str, Block]", gather(blocks, "block")))
+        known = extents(self._shown[-1].values())
+        pages = [replace(page, extent=extent(page.scene.items, known)) for page in pages]
+        problem = next(filter(None, (too_large(page.extent) for page in pages)), "")
+        if problem:
+            self._bag.add(codes.TOO_LARGE.at(tree.place, problem, about=(desk.subject.name,)))
+            return []
         self._bag.add(*beyond_trim(desk))
         if self._may_show_pictures:
             self._bag.add(*(one for page in pages for one in coarse(page.scene.items)))
@@ -270,9 +275,10 @@ class Composer:
         desk = Desk(self.shop, self.elements, subject, self._bag)
         desk.looked = self._looked[-1]
         items = desk.draw(tree, self._frame(tree))
-        if depth(items) > DEEPEST_DRAWING:
-            message = f"with the pieces that it shows, what is drawn lies more than {DEEPEST_DRAWING} deep within each other"
-            self._bag.add(codes.TOO_LARGE.at(tree.place, message, about=(desk.subject.name,)))
+        size = extent(items, extents(self._shown[-1].values()))
+        problem = too_large(size)
+        if problem:
+            self._bag.add(codes.TOO_LARGE.at(tree.place, problem, about=(desk.subject.name,)))
             return None, False
         self._bag.add(*beyond_trim(desk))
         if self._may_show_pictures:
@@ -292,6 +298,7 @@ class Composer:
             ink,
             files=frozenset(desk.used),
             grounds=grounds(items, kind.size),
+            extent=size,
         )
         return face, not desk.own and all(text.place == at for text, at in desk.texts)
 

@@ -18,13 +18,14 @@ from typing import Any, Protocol, TypeAlias
 from printgen.compose.anchors import Anchor, Anchors, MovedError
 from printgen.compose.booklet.words import texts_of
 from printgen.compose.desk import WHOLE
-from printgen.compose.shown import Show, Written, can_stand_for, hashed, linked, symbols_in
+from printgen.compose.shown import Show, Written, can_stand_for, extents, hashed, linked, symbols_in, too_large
 from printgen.compose.sums import sum_of
 from printgen.compose.templates import Templates
 from printgen.frozen import frozen, replace
 from printgen.model.game import BOOKLET, Component, Game
 from printgen.place import NOWHERE, Place
-from printgen.scene.items import Face, Symbol
+from printgen.scene.extent import extent
+from printgen.scene.items import Extent, Face, Symbol
 from printgen.scene.packed import Pack, Packed, pack
 
 Entry: TypeAlias = tuple[bytes, bytes]
@@ -100,7 +101,10 @@ class Kept:
         except (MovedError, pickle.UnpicklingError):
             return None
         if changed:
-            faces = tuple(replace(face, scene=hashed(face.scene, booklet=booklet)) if inside & changed else face for face, inside in zip(faces, uses, strict=True))
+            known = extents(shows)
+            faces = tuple(_again(face, known, booklet=booklet) if inside & changed else face for face, inside in zip(faces, uses, strict=True))
+            if any(too_large(face.extent) for face in faces):
+                return None
         self.used.add(key)
         return Drawn(faces, key == keys[1], _name(key, files, looked, shows))
 
@@ -213,6 +217,11 @@ def _changed(shown: Sequence[Written], shows: Sequence[Show]) -> frozenset[str] 
         if changed.setdefault(old.key, key) != key:
             return None
     return frozenset(old for old, key in changed.items() if old != key)
+
+
+def _again(face: Face, known: Mapping[str, Extent], *, booklet: bool) -> Face:
+    """A face with others in the place of those that it showed: with the key and the extent of what it draws now."""
+    return replace(face, scene=hashed(face.scene, booklet=booklet), extent=extent(face.scene.items, known))
 
 
 def _uses(faces: Iterable[Face], keys: frozenset[str]) -> tuple[frozenset[str], ...] | None:

@@ -7,8 +7,12 @@ from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from printgen.compose.digest import digest, path_words
+from printgen.compose.style import DEEPEST
 from printgen.frozen import frozen, replace
-from printgen.scene.items import FACE, Face, Group, Item, Picture, Scene, Symbol, Use
+from printgen.scene.items import FACE, Extent, Face, Group, Item, Picture, Scene, Symbol, Use
+
+MOST_DRAWN = 200_000
+"""So many things are drawn on one face at most, those of artwork counted at each of its uses: a preflight looks at some two thousand in a second."""
 
 
 @frozen
@@ -42,6 +46,18 @@ class Written(NamedTuple):
     parts: bool
     outline: str
     key: str
+
+
+def extents(shows: Iterable[Show]) -> dict[str, Extent]:
+    """How deep and how many the items of the faces that are shown are, by the keys of their symbols."""
+    return {show.face.scene.as_symbol().key: show.face.extent for show in shows if show.face is not None}
+
+
+def too_large(size: Extent) -> str:
+    """What is said of a drawing that goes deeper, or draws more, than may be; "" of any other."""
+    if size.deep > DEEPEST:
+        return f"with the pieces that it shows, what is drawn lies more than {DEEPEST} deep within each other"
+    return f"with all that it uses, more than {MOST_DRAWN:,} things are drawn" if size.many > MOST_DRAWN else ""
 
 
 def outline(face: Face, *, parts: bool) -> str:

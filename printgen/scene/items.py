@@ -177,6 +177,13 @@ class Part:
     place: Place = NOWHERE
 
 
+class Extent(NamedTuple):
+    """How deep items lie within each other (groups and uses), and how many there are, those of artwork counted at each of its uses."""
+
+    deep: int = 0
+    many: int = 0
+
+
 @frozen
 class Face:
     """One side of a component: the scene and the plain measurements that rules read (`on: face`). `ink` is the box of all that is drawn (bleed included).
@@ -195,3 +202,4 @@ class Face:
     reads: frozenset[str] = frozenset()
     files: frozenset[str] = frozenset()
     grounds: tuple[tuple[Rect, Place], ...] = ()
+    extent: Extent = Extent()

@@ -158,3 +158,10 @@ def test_any_template_gives_a_face_or_findings_with_places(bench: Any, markup: s
     drawn = bench(markup)
     assert drawn.face is not None or drawn.findings
     assert all(found.place.file for found in drawn.findings)
+
+
+@pytest.mark.parametrize(("levels", "told"), [(16, 0), (17, 1), (40, 1)])
+def test_artwork_that_uses_artwork_twice_each_time_is_told_once_it_is_too_much(bench: Any, levels: int, told: int) -> None:
+    doubled = "".join(f'<symbol id="s{n + 1}"><use href="#s{n}"/><use href="#s{n}"/></symbol>' for n in range(levels))
+    drawn = bench(f'<defs><symbol id="s0"><rect w="4" h="4"/></symbol>{doubled}</defs><use href="#s{levels}"/>')
+    assert ["TP203 with all that it uses, more than 200,000 things are drawn" in one for one in drawn.told] == [True] * told

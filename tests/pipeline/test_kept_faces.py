@@ -205,6 +205,18 @@ def test_a_changed_piece_takes_its_old_place_where_nothing_goes_by_more(pond: Po
     assert pond.counts[1] == 2
 
 
+def test_a_changed_piece_makes_what_shows_it_too_large_as_if_it_were_drawn_anew(pond: Pond) -> None:
+    rows = '<symbol id="s0"><rect width="1" height="1" fill="leaf"/></symbol>' + "".join(f'<symbol id="s{n + 1}"><use href="#s{n}"/><use href="#s{n}"/></symbol>' for n in range(15))
+    frame = '<rect x="5" y="5" width="40" height="40" fill="leaf"/>'
+    pond.write("templates/pond/map.svg", f"<face>{frame}</face>")
+    pond.write("templates/pond/aid.svg", "<face>" + "".join(f'<piece of="shore" x="{5 + 9 * n}" y="30" w="8"/>' for n in range(9)) + "</face>")
+    assert not pond.check().bag.has_errors
+    pond.write("templates/pond/map.svg", f'<face>{frame}<defs>{rows}</defs><use href="#s14" x="10" y="10"/></face>')
+    kept = pond.check()
+    assert alike(kept, pond.anew())
+    assert [finding.code for finding in kept.bag.findings if finding.severity.name == "ERROR"] == ["TP203"]
+
+
 def test_of_two_equal_pieces_that_are_shown_one_may_change(pond: Pond) -> None:
     pond.change("definitions/pond/frogs.csv", "moor,Moor frog,2", "moor,Tree frog,3")
     pond.write("templates/pond/aid.svg", '<face><piece of="tree" x="5" y="5" w="20"/><piece of="moor" x="50" y="5" w="20"/></face>')
