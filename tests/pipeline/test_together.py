@@ -138,7 +138,7 @@ def test_where_the_system_has_no_more_processes_those_that_there_are_do_the_work
 
     monkeypatch.setattr(os, "fork", refused)
     before = len(list(Path("/proc/self/fd").iterdir()))
-    _, done, helped = together(lambda: time.sleep(0.05), [square(n) for n in range(9)], most=4)
+    _, done, helped = together(lambda: time.sleep(0.4), [square(n) for n in range(9)], most=4)
     assert (done, helped) == ([n * n for n in range(9)], given > 0)
     assert len(list(Path("/proc/self/fd").iterdir())) == before
     assert children() == []
