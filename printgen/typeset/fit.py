@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from functools import cached_property
 
 from printgen.frozen import frozen
@@ -83,8 +83,8 @@ class Column:
                     hyphen = on[-1].hyphen if last + 1 < len(units) else None
                     lines.append(Line(on, y, indent, _width(on) + (hyphen.width if hyphen else 0), bullet, hyphen))
                     bullet = None
-        above = max([self.caps, *(unit.ink[3] - line.y for line in lines for unit in line.units)])
-        below = max([0.0, *(line.y - lines[-1].y - unit.ink[1] for line in lines for unit in line.units)])
+        above = max([self.caps, *(ink[3] - line.y for line in lines for ink in _inks(line))])
+        below = max([0.0, *(line.y - lines[-1].y - ink[1] for line in lines for ink in _inks(line))])
         return Layout(tuple(lines), above, below)
 
     def _gap(self, n: int) -> int:
@@ -113,6 +113,13 @@ class Column:
     def largest(self, room: Size, sizes: Sequence[float]) -> tuple[float, Layout] | None:
         """The first of the sizes at which all fits, with its lines."""
         return next(((size, layout) for size in sizes if (layout := self.fits(room, size))), None)
+
+
+def _inks(line: Line) -> Iterator[tuple[float, float, float, float]]:
+    """The ink of what stands on a line, its bullet's, too: an icon is higher than letters."""
+    yield from (unit.ink for unit in line.units)
+    if line.bullet:
+        yield line.bullet.ink
 
 
 def steps(size: float, floor: float, step: float) -> list[float]:

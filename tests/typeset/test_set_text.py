@@ -10,7 +10,7 @@ from dataclasses import replace
 from itertools import pairwise
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from printgen.geometry import Point, Rect
@@ -260,6 +260,7 @@ def test_odd_texts_are_set_without_ado(text: str) -> None:
     set_line(LineText(text=text, start=Point(0, 0)), BOOK)
 
 
+@example(text="\n\n-  :i: Snake", w=8.0, h=2.0, align="left", valign="top")
 @settings(max_examples=150, deadline=None)
 @given(
     text=st.lists(st.sampled_from(["Snake", "fjord", "Å", "j", "a-b", "(x)", "**bold**", "*it fly*", ":i:", "\n\n- ", "\\\n", "10", "f", "—"]), max_size=40).map(" ".join),
