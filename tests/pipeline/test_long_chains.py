@@ -2,19 +2,14 @@
 
 from __future__ import annotations
 
-import time
 from pathlib import Path
 
 import pytest
 
-from printgen.compose.face import compose
-from printgen.compose.stock import fonts
-from printgen.compose.templates import Templates
-from printgen.loading.load import load
 from printgen.pipeline.drawer import Drawer
-from printgen.pipeline.drawing import drawn
 from printgen.pipeline.trip import Wish, check
 from printgen.project import find_games, find_project
+from tests.pipeline.drawers import by_one_and_by_two
 
 MANY = 11
 ORDERS = {"down": range(1, MANY + 1), "up": range(MANY, 0, -1), "mixed": (6, 2, 11, 4, 9, 1, 8, 3, 10, 5, 7)}
@@ -37,12 +32,7 @@ def test_what_comes_out_does_not_depend_on_the_order_or_on_who_draws(tmp_path: P
     found = {}
     for which in ("down", order):
         game(tmp_path, which)
-        toy, _ = load(tmp_path / "definitions/toy", tmp_path)
-        assert toy is not None
-        folders = [(tmp_path, "templates/toy")]
-        letters, _ = fonts(Templates(folders))
-        faces, bag = compose(toy, Templates(folders), letters)
-        _, both, told = drawn(toy, Templates(folders), letters, lambda: time.sleep(0.01))
+        (faces, bag), (both, told) = by_one_and_by_two(tmp_path)
         assert dict(both) == dict(faces)
         assert told.findings == bag.findings
         found[which] = dict(faces), {(str(finding.place), finding.message) for finding in bag.findings}

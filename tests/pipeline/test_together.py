@@ -11,13 +11,9 @@ from pathlib import Path
 
 import pytest
 
-from printgen.compose.face import compose
-from printgen.compose.stock import fonts
-from printgen.compose.templates import Templates
-from printgen.loading.load import load
-from printgen.pipeline.drawing import drawn
 from printgen.pipeline.together import together
 from printgen.place import Place, Text
+from tests.pipeline.drawers import by_one_and_by_two
 
 ROOT = Path(__file__).parent.parent.parent
 two = pytest.mark.skipif(not sys.platform.startswith("linux") or len(os.sched_getaffinity(0)) < 2, reason="needs two cores and a system that forks")
@@ -214,12 +210,7 @@ def test_faces_and_findings_are_those_of_one_process(tmp_path: Path, fault: str)
     (tmp_path / "definitions/toy/game.yaml").write_text(f"kind: game\nid: toy\ntitle: Toy\nkinds:\n{kinds}", "utf-8")
     for n in range(6):
         (tmp_path / f"templates/toy/k{n}.svg").write_text(f'<face>\n<text x="5" y="{9 + n}">{{{{ it.id }}}}</text>{fault}</face>', "utf-8")
-    game, _ = load(tmp_path / "definitions/toy", tmp_path)
-    assert game is not None
-    folders = [(tmp_path, "templates/toy")]
-    letters, _ = fonts(Templates(folders))
-    faces, bag = compose(game, Templates(folders), letters)
-    _, both, told = drawn(game, Templates(folders), letters, lambda: time.sleep(0.05))
+    (faces, bag), (both, told) = by_one_and_by_two(tmp_path)
     assert list(both) == list(faces)
     assert dict(both) == dict(faces)
     assert told.findings == bag.findings
